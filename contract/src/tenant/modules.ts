@@ -9,7 +9,7 @@ const wordsSchema = z.strictObject({ de: textSchema(200), en: textSchema(200) })
 const codeSchema = z
   .string()
   .max(60)
-  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'letters, digits, - and _ only')
+  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'must begin with a letter and have letters, digits, - and _ only')
 const finiteSchema = z.number().min(-1e12).max(1e12)
 
 const bandsSchema = z
@@ -28,7 +28,7 @@ const bandsSchema = z
   .refine(
     (bands) =>
       bands.every(({ upTo }, index) => (upTo === null ? index === bands.length - 1 : upTo > before(bands, index))),
-    'lowest first; only the last may be open',
+    'must be lowest first, and only the last may be open (upTo null)',
   )
 const before = (bands: readonly { readonly upTo: number | null }[], index: number) =>
   bands[index - 1]?.upTo ?? -Infinity
@@ -40,7 +40,7 @@ export const deliveredValueSchema = z
     ),
     name: wordsSchema.describe('The name that people read'),
     value: z
-      .union([finiteSchema, textSchema(500)])
+      .union([finiteSchema, textSchema(500)], { error: 'must be a number, or words of at most 500 characters' })
       .describe('A number, or words. A number as text is refused with number-as-text'),
     unit: textSchema(30)
       .optional()
@@ -85,7 +85,7 @@ const valuesSchema = z
   .max(300)
   .refine(
     (values) => new Set(values.map(({ code, side }) => `${code} ${side ?? ''}`)).size === values.length,
-    'a code may come once, or once per side',
+    'has a code twice: each comes once, or once for each side',
   )
 
 /** 10 MiB before base64. */
@@ -99,7 +99,7 @@ const sentCheckUpSchema = z.strictObject({
   ),
   member: z
     .union([z.strictObject({ id: guidSchema }), z.strictObject({ externalNumber: textSchema(60) })], {
-      error: 'an object with either id or externalNumber',
+      error: 'must be an object with either id or externalNumber, as text',
     })
     .describe('Whom it was measured on: the id in Salus, or the number that the tenant gave the member'),
   profileName: z

@@ -325,6 +325,50 @@ test.each([
   expect([status, body.errors]).toMatchObject([422, [{ path: 'values.0.value', code }]])
 })
 
+const said = async (key: string | null, body: object | string, headers: Record<string, string> = {}) => {
+  const authorization = key === null ? {} : { authorization: `Bearer ${key}` }
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/modules/check-ups',
+    headers: { ...world.headersOf(null), 'content-type': 'application/json', ...authorization, ...headers },
+    payload: body,
+  })
+  return answer.json<Problem>()
+}
+
+test.each([
+  ['value', { value: null }, 'values.0.value', 'must be a number, or words of at most 500 characters'],
+  ['unit', { unit: '' }, 'values.0.unit', 'must not be empty'],
+  ['name', { name: { de: 'Knie' } }, 'values.0.name.en', 'is missing'],
+  ['name', { name: 'Knie' }, 'values.0.name', 'must be an object'],
+  ['side', { side: 'links' }, 'values.0.side', 'must be one of left, right'],
+  ['reference', { reference: 'x'.repeat(301) }, 'values.0.reference', 'must be at most 300 characters'],
+])('a vendor reads in plain words what a %s must be', async (_field, wrong, path, message) => {
+  const { key } = await makeKey(1)
+  const { errors } = await said(key, checkUp({ values: [{ ...press, ...wrong }] }))
+  expect(errors).toMatchObject([{ path, message }])
+})
+
+test.each([
+  ['20.11.2026', 'must be a date and time with an offset, such as 2026-11-20T09:30:00+01:00'],
+  [1_795_000_000, 'must be text'],
+  [undefined, 'is missing'],
+])('a vendor who sends the date %s reads how it is written', async (dateOfMeasurement, message) => {
+  const { key } = await makeKey(1)
+  const { errors } = await said(key, checkUp({ dateOfMeasurement }))
+  expect(errors).toMatchObject([{ path: 'dateOfMeasurement', message }])
+})
+
+test('a vendor reads why a body cannot be read and how a key is sent', async () => {
+  const { key } = await makeKey(1)
+  expect((await said(key, '{"pluginId":')).detail).toBe('The body is not JSON in UTF-8.')
+  expect((await said(key, `{"note":"${'x'.repeat(300_000)}",}`)).detail).toBe('The body is not JSON in UTF-8.')
+  expect((await said(key, '{"pluginId":1,"pluginId":2}')).detail).toContain('a key twice in one object')
+  expect((await said(null, checkUp())).detail).toContain('"Authorization: Bearer <key>"')
+  expect((await said(null, checkUp(), { authorization: key })).detail).toContain('"Authorization: Bearer <key>"')
+  expect((await said(`salus_${tenant.tenantId}_${'A'.repeat(43)}`, checkUp())).detail).toBeUndefined()
+})
+
 /** Returns a PDF in base64 whose only object is compressed, as in PDFs of version 1.5 and later. */
 function pdfWithPacked(object: string): string {
   const packed = deflateSync(`1 0 ${object}`).toString('latin1')

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 export function isOriginAlone(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { pathname, search, hash, username, password } = new URL(text)
@@ -13,4 +15,14 @@ export function isMailServer(text: string): boolean {
   } catch {
     return false
   }
+}
+
+const largestPrefix: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
+
+/** Returns true for an IP address, and for a network such as `10.0.0.0/8`. */
+export function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...others] = text.split('/')
+  const largest = largestPrefix[isIP(address)]
+  if (largest === undefined || others.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= largest)
 }

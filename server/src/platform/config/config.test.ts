@@ -103,6 +103,25 @@ test.each([
   expect(readConfig({ PUBLIC_URL: 'https://salus.example', TRUSTED_PROXIES })).toMatchObject({ trustedProxies })
 })
 
+test.each([
+  ['PORT', 'abc', 'a whole number between 0 and 65535'],
+  ['PORT', '99999', 'between 0 and 65535'],
+  ['DEMO_DATA', 'maybe', 'must be one of on, off'],
+  ['BACKUP_EVERY_MINUTES', '1', 'must be at least 5'],
+  ['SESSION_HOURS', '48', 'must be at most 24'],
+  ['OPERATOR_EMAIL', 'nobody', 'must be an e-mail address'],
+  ['PUBLIC_URL', 'salus.example.org', 'must be an address such as https://salus.example.org'],
+  ['TRUSTED_PROXIES', 'proxy', 'proxy is neither an address nor a network such as 10.0.0.0/8'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.0/33 is neither an address nor a network such as 10.0.0.0/8'],
+])('an operator who sets %s=%s reads in plain words what it must be', (name, value, words) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`The environment is not usable: ${name}: ${words}.`)
+})
+
+test('networks of proxies are taken', () => {
+  const TRUSTED_PROXIES = '10.0.0.0/8,fd00::/8'
+  expect(readConfig({ TRUSTED_PROXIES })).toMatchObject({ trustedProxies: ['10.0.0.0/8', 'fd00::/8'] })
+})
+
 describe('a setting in a file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-settings-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

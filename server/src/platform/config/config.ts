@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Operator } from '@salus/contract/service/operator.ts'
 import { z } from 'zod'
-import { isMailServer, isOriginAlone } from './addresses.ts'
+import { isMailServer, isNetwork, isOriginAlone } from './addresses.ts'
 import { type BackupConfig, readBackupConfig, backupEnvironment } from './backup.ts'
 import { type DatabaseConfig, readDatabaseConfig, databaseEnvironment } from './database.ts'
 import { readFileStoreConfig, fileStoreEnvironment, type S3Config } from '../files/file-store-config.ts'
@@ -9,6 +9,7 @@ import { pushEnvironment, type PushOrigins, readPushOrigins } from './push.ts'
 import { type ObserveConfig, readObserveConfig, observeEnvironment } from './observe.ts'
 import { demoSeller, missingOfSeller, type Seller, readSeller } from './seller.ts'
 import { type ProcessConfig, processEnvironment, wholeNumber } from './processes.ts'
+import { sayIssue } from '../say-issue.ts'
 import { readSettingFiles } from './setting-files.ts'
 import { type StoreListings, storeEnvironment, readStoreListings } from './store-listings.ts'
 import { type SupportConfig, readSupportConfig, supportEnvironment } from './support.ts'
@@ -82,7 +83,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   ...databaseEnvironment,
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'https://salus.example.org' })
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://salus.example.org' })
     .refine(isOriginAlone, 'an address without a path, a login, ? or #')
     .optional(),
   SMTP_URL: z
@@ -150,10 +151,16 @@ export const settingNames: readonly string[] = Object.keys(environmentSchema.sha
 /** Reads the environment and the files that it names. An empty variable counts as not set. Throws `ConfigRefused`. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = readSettingFiles(environment, settingNames, refused)
-  const parsed = environmentSchema.safeParse(given)
+  const parsed = environmentSchema.safeParse(given, { error: sayIssue })
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    return refused(lines.join('; '))
+    // The first fault of a setting says what it must be; those that follow from it would only repeat that.
+    const faults = new Map(parsed.error.issues.toReversed().map(({ path: [name], message }) => [name, message]))
+    return refused(
+      [...faults]
+        .toReversed()
+        .map(([name, message]) => `${String(name)}: ${message}`)
+        .join('; '),
+    )
   }
   const values = parsed.data
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
@@ -211,7 +218,11 @@ function trustedProxies({ TRUSTED_PROXIES: given, HOST: host }: z.output<typeof 
         'so that it may say who is asking, or TRUSTED_PROXIES=none for one that adds no X-Forwarded-For ' +
         '(docs/how-to/run-behind-a-proxy.md).',
     )
-  return given === 'none' ? [] : listOf(given ?? '', ',')
+  const proxies = given === 'none' ? [] : listOf(given ?? '', ',')
+  const unknown = proxies.find((proxy) => !isNetwork(proxy))
+  if (unknown !== undefined)
+    return refused(`TRUSTED_PROXIES: ${unknown} is neither an address nor a network such as 10.0.0.0/8`)
+  return proxies
 }
 
 function refused(reason: string): never {

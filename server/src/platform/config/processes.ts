@@ -10,7 +10,7 @@ export interface ProcessConfig {
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/)
+    .regex(/^\d{1,6}$/, `a whole number between ${least} and ${most}`)
     .transform(Number)
     .refine((value) => value >= least && value <= most, `between ${least} and ${most}`)
 

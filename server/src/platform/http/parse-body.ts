@@ -24,7 +24,7 @@ export async function parseBody(blocks: readonly Buffer[], fileIn: string | unde
   )
   const script = new URL('parse-body.worker.ts', import.meta.url)
   const parsed = await parseInThread<typeof work>(script, { blocks, fileIn }, { moves })
-  if ('refused' in parsed) return refuse(parsed.refused)
+  if ('refused' in parsed) return refuse(parsed.refused, parsed.detail === undefined ? {} : { detail: parsed.detail })
   const { value, file } = parsed
   return file === null ? value : { ...value, [file.field]: new SentText(file.bytes, file.length) }
 }

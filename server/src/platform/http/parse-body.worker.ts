@@ -20,7 +20,7 @@ type ParsedBody =
   | { readonly value: unknown; readonly file: null }
   /** `value` does not contain the field of the file. */
   | { readonly value: object; readonly file: FileInBody }
-  | { readonly refused: 'malformed-request' | 'file-too-demanding' }
+  | { readonly refused: 'malformed-request' | 'file-too-demanding'; readonly detail?: string | undefined }
 
 /**
  * Far more than a large body needs. A large body contains either a file as one text, or at most 300 values that a
@@ -76,7 +76,8 @@ export function work({ blocks, fileIn }: BodyToParse, { moves }: Out): ParsedBod
     if (parsed.file !== null) moves.push(parsed.file.bytes.buffer)
     return parsed
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'malformed-request') return { refused: error.code }
+    if (error instanceof Refusal && error.code === 'malformed-request')
+      return { refused: error.code, detail: error.details.detail }
     throw error
   } finally {
     freeMemory(body)

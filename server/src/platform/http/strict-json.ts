@@ -6,6 +6,12 @@ const deepest = 32
  * beats of a recording.
  */
 const longestList = 5000
+/** What a program is told whose body is not taken. Nothing of the body is repeated, because it may name people. */
+const unreadable = 'The body is not JSON in UTF-8.'
+const notTaken =
+  'The body is JSON that is not taken: with a key twice in one object, a key such as __proto__, U+0000 or half a ' +
+  'character in a text, a number beyond 1e308, more than 32 levels, or a list of more than 5,000 objects.'
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
@@ -20,10 +26,10 @@ export function parseStrictJson(body: Uint8Array): unknown {
     text = utf8.decode(body)
     value = JSON.parse(text)
   } catch {
-    refuse('malformed-request')
+    refuse('malformed-request', { detail: unreadable })
   }
   // JSON.parse has accepted the text, so it is well-formed. Only these rules must still be checked.
-  if (!keysAreUnique(text) || !isStorable(value, 0)) refuse('malformed-request')
+  if (!keysAreUnique(text) || !isStorable(value, 0)) refuse('malformed-request', { detail: notTaken })
   return value
 }
 

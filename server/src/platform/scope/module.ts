@@ -19,16 +19,20 @@ export interface ModuleEntrance {
   readonly requestId: string
 }
 
+const withoutKey = {
+  detail: 'Send the header "Authorization: Bearer <key>" with the whole key as it was shown, from salus_ to its end.',
+}
+
 /**
  * Enters a tenant with a module's key, in one transaction with its audit row. Refuses with `wrong-api-key` if the key
- * is unknown, malformed or revoked. Does not reveal which of these is the reason.
+ * is missing, malformed, unknown or revoked. Does not reveal which of the last two is the reason.
  */
 export async function writeByModule<T>(
   platform: Platform,
   { authorization, requestId }: ModuleEntrance,
   work: (scope: ModuleScope) => Promise<T>,
 ): Promise<T> {
-  const known = readApiKey(authorization) ?? refuse('wrong-api-key')
+  const known = readApiKey(authorization) ?? refuse('wrong-api-key', withoutKey)
   const gate = moduleGate([known.tenantId, known.hash])
   return inTransaction(
     platform.database.pool,
@@ -44,7 +48,7 @@ export async function writeByModule<T>(
 
 /** Refuses with `wrong-api-key` unless the key is valid. The use of a revoked key is audited. */
 export async function requireKey(platform: Platform, { authorization, requestId }: ModuleEntrance): Promise<void> {
-  const { tenantId, hash } = readApiKey(authorization) ?? refuse('wrong-api-key')
+  const { tenantId, hash } = readApiKey(authorization) ?? refuse('wrong-api-key', withoutKey)
   const gate = moduleGate([tenantId, hash])
   await withTransaction<ModuleGateRow, void>(platform.database.pool, gate, async (transaction) => {
     scopeOf(platform, transaction, { tenantId, requestId })

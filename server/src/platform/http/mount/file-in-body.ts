@@ -1,5 +1,6 @@
 import type { Route } from '@salus/contract/route.ts'
 import { z } from 'zod'
+import { sayIssue } from '../../say-issue.ts'
 import { SentText } from '../../files/sent-text.ts'
 
 export type WithSentText<R, Body> = R extends { readonly fileIn: infer Field }
@@ -27,7 +28,7 @@ const sentTextSchema = (text: z.ZodType, maximum: number) =>
         issues.push({ code: 'too_big', origin: 'string', maximum, inclusive: true, input: value })
       return value
     }
-    const read = text.safeParse(value)
+    const read = text.safeParse(value, { error: sayIssue })
     // zod requires an input in a new issue.
     const found = (read.error?.issues ?? []).map((issue) => ({ ...issue, input: value }) as z.core.$ZodRawIssue)
     issues.push(...found)

@@ -1,5 +1,6 @@
 import type { InputProblem } from '@salus/contract/problem.ts'
 import type { z } from 'zod'
+import { missing } from '../../say-issue.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -23,7 +24,8 @@ function problemsOf(issue: Issue): InputProblem[] {
 }
 
 function codeOf(issue: Issue): string {
-  if (issue.code === 'invalid_type') return issue.message.endsWith('received undefined') ? 'required' : 'wrong-type'
+  if (issue.message === missing) return 'required'
+  if (issue.code === 'invalid_type') return 'wrong-type'
   if (issue.code === 'too_small' || issue.code === 'too_big') return 'out-of-range'
   if (issue.code === 'invalid_format') return 'wrong-format'
   if (issue.code === 'invalid_value') return 'not-an-option'

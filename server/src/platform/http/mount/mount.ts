@@ -4,6 +4,7 @@ import { servesApp } from '@salus/contract/service/native-app.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../../scope/tenant.ts'
+import { sayIssue } from '../../say-issue.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import type { Use } from '../api-limits.ts'
 import { type Door, tenantIn } from './door.ts'
@@ -187,11 +188,11 @@ function parserOf(route: Route) {
   return (request: FastifyRequest) => {
     const readParams = params.safeParse(request.params)
     if (!readParams.success) refuse('not-found')
-    const readQuery = query.safeParse(request.query)
+    const readQuery = query.safeParse(request.query, { error: sayIssue })
     if (!readQuery.success) return new Refusal('invalid-query', { errors: inputProblems(readQuery.error) })
     const headers = takesBody ? readWriteHeaders(route, request) : noWriteHeaders
     if (headers instanceof Refusal) return headers
-    const readBody = isJson ? (body ?? noBody).safeParse(request.body ?? undefined) : undefined
+    const readBody = isJson ? (body ?? noBody).safeParse(request.body ?? undefined, { error: sayIssue }) : undefined
     if (readBody?.success === false) return new Refusal('invalid-input', { errors: inputProblems(readBody.error) })
     return {
       params: readParams.data,
