@@ -106,7 +106,7 @@ const refusals: readonly (readonly [string, () => Environment | Promise<Environm
   [
     'a PUBLIC_URL without a scheme',
     () => ({ PUBLIC_URL: 'salus.example' }),
-    /PUBLIC_URL: https:\/\/salus\.example\.org/,
+    /PUBLIC_URL: must be an address such as https:\/\/salus\.example\.org/,
   ],
   [
     'a PUBLIC_URL with a path',
