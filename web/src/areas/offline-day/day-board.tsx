@@ -6,7 +6,8 @@ import { ClockNote } from '../../features/offline-days/clock/clock-note.tsx'
 import { CrisesHere } from '../../features/offline-days/crises-here.tsx'
 import { useFromDevice } from '../../features/offline-days/day-on-device.ts'
 import { listVisits } from '../../features/offline-days/day-visits.ts'
-import { isFinal, NeedsLook, reasonFor } from '../../features/offline-days/sending/needs-look.tsx'
+import { isHidden } from '../../features/offline-days/sending/note-refusal.ts'
+import { NeedsLook, reasonFor } from '../../features/offline-days/sending/needs-look.tsx'
 import { markPresence } from '../../features/offline-days/presence.ts'
 import { refreshPeople } from '../../features/offline-days/prepare-day.ts'
 import { type KeptResult, readResults } from '../../features/offline-days/sending/send-results.ts'
@@ -58,7 +59,7 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
   const showResult = ({ visit, step }: StepOfVisit) => {
     const done = marks.done.find((one) => one.memberId === visit.memberId && one.profileId === step.profileId)
     const result = results.find(({ id }) => id === done?.entryId)
-    if (result !== undefined && isFinal(result.state)) showToast({ text: t(reasonFor(result.state)), tone: 'info' })
+    if (result !== undefined && isHidden(result.state)) showToast({ text: t(reasonFor(result.state)), tone: 'info' })
     else if (result !== undefined) onShow(result.id)
     else showToast({ text: t('offlineDays.sentAlready'), detail: t('offlineDays.sentAlreadyText'), tone: 'info' })
   }
@@ -91,7 +92,7 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
       <CrisesHere
         day={prepared}
         crises={marks.crises}
-        results={results.filter(({ state }) => !isFinal(state))}
+        results={results.filter(({ state }) => !isHidden(state))}
         onLook={onShow}
         onChanged={reload}
       />

@@ -12,6 +12,7 @@ import { TriangleAlert } from '../../../ui/icons.ts'
 import { dayHasChanged, findDay } from '../day-on-device.ts'
 import { type DayMarks, readMemberId, type PreparedDay } from '../prepared-day.ts'
 import { DiscardQuestion } from './discard-question.tsx'
+import { isHidden, isNameless } from './note-refusal.ts'
 import type { KeptResult } from './send-results.ts'
 import { withMarks } from '../with-marks.ts'
 
@@ -157,9 +158,9 @@ function RefusedResult({ day, result, onLook, onChanged }: RefusedResultProps) {
   const { id, state, content, createdAt } = result
   const decision = decisions[state]
   const person = day.people.find(({ memberId }) => memberId === readMemberId(content))
-  // The name of an erased person must not be shown.
+  // The name of a person whose record was erased or is locked must not be shown.
   const name =
-    person === undefined || state === 'not-found'
+    person === undefined || isNameless(state)
       ? t('offlineDays.look.somebody')
       : [fullName(person), factsOfPerson(person, t)].filter(Boolean).join(' · ')
   const profile = profileCatalogue.find((one) => one.id === content.body.profileId)?.name[language] ?? ''
@@ -199,8 +200,7 @@ function RefusedResult({ day, result, onLook, onChanged }: RefusedResultProps) {
         isOpen={isAsking}
         about={`${name} · ${profile}`}
         text={t('offlineDays.look.discardText')}
-        // A result of a person who was erased or has withdrawn the consent must not be shown.
-        onSee={content.kind === 'measurement' && !isFinal(state) ? () => onLook(id) : undefined}
+        onSee={content.kind === 'measurement' && !isHidden(state) ? () => onLook(id) : undefined}
         isBusy={isDiscarding}
         onDiscard={() => void discard(undefined)}
         onClose={() => setAsking(false)}

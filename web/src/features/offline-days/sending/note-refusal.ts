@@ -1,17 +1,28 @@
 import type { DayMarks, PreparedPerson } from '../prepared-day.ts'
 import { withMarks } from '../with-marks.ts'
 
+const hidden = new Set(['not-found', 'on-hold', 'consent-required'])
+
 /**
- * Notes what the refusal of an entry says about its person. If their record was erased, nothing of them stays on this device but
- * the entry itself, without a name, until staff have read why it was refused. If they have withdrawn the consent, they
- * cannot be measured here any more.
+ * Returns true if staff may not see the result any more, because the person has withdrawn the consent or their record
+ * was erased or is locked. An erasure begins with the lock.
+ */
+export const isHidden = (code: string): boolean => hidden.has(code)
+
+/** Returns true if staff may not see either whose result it is. */
+export const isNameless = (code: string): boolean => code === 'not-found' || code === 'on-hold'
+
+/**
+ * Notes what the refusal of an entry says about its person. If their record was erased or is locked, nothing of them
+ * stays on this device but the entry itself, without a name, until staff have read why it was refused. If they have
+ * withdrawn the consent, they cannot be measured here any more.
  */
 export async function noteRefusal(memberId: string, code: string): Promise<void> {
-  if (code !== 'not-found' && code !== 'consent-required') return
+  if (!isHidden(code)) return
   await withMarks(async ({ day, marks, drafts }, onDevice) => {
     const isTheirs = (one: { readonly memberId: string }) => one.memberId === memberId
     for (const { id } of drafts.filter(isTheirs)) await onDevice.forgetDraft(id)
-    if (code === 'consent-required') {
+    if (!isNameless(code)) {
       const people = day.people.map((one) => (isTheirs(one) ? { ...one, storesHealthData: false } : one))
       await onDevice.writePrepared({ ...day, people })
       return

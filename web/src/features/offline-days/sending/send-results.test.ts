@@ -133,12 +133,15 @@ test('to somebody of another tenant the results are refused as theirs to send, n
   expect(await keptIds()).toHaveLength(2)
 })
 
-test('nothing of a person whose record was erased stays here but results without a name', async () => {
+test.each([
+  ['was erased', 404, 'not-found'],
+  ['is locked', 409, 'on-hold'],
+])('nothing of a person whose record %s stays here but results without a name', async (_, status, code) => {
   await day.writeMarks({ done: [{ memberId, profileId, at: '2026-11-26T10:00:00Z', entryId: first.id }] })
   await day.keepDraft('draft', { memberId, profileId, unsent: {} })
-  server.onResult = async () => ({ status: 404, code: 'not-found' })
+  server.onResult = async () => ({ status, code })
   await makeSender().sendNow()
-  expect((await readResults()).map(({ state }) => state)).toEqual(['not-found', 'not-found'])
+  expect((await readResults()).map(({ state }) => state)).toEqual([code, code])
   expect(await readOpenDay()).toMatchObject({ day: { people: [] }, marks: { done: [] }, drafts: [] })
 })
 
