@@ -23,7 +23,7 @@ const words: Readonly<Record<Language, (invitation: InvitationWords, link: strin
     ],
     button: { label: 'Einladung ansehen', link },
     after: [
-      'Der Link gilt 14 Tage und nur für diese E-Mail-Adresse. Haben Sie noch kein Konto, wählen Sie dort nur noch ein Passwort.',
+      'Der Link gilt 14 Tage und nur für diese E-Mail-Adresse. Haben Sie noch kein Konto, brauchen Sie dort nur Ihren Namen und ein neues Passwort.',
       'Wenn Sie damit nichts anfangen können, brauchen Sie nichts zu tun: Es wird nichts verknüpft.',
     ],
   }),
@@ -39,7 +39,7 @@ const words: Readonly<Record<Language, (invitation: InvitationWords, link: strin
     ],
     button: { label: 'See the invitation', link },
     after: [
-      'The link works for 14 days and for this e-mail address only. If you have no account yet, all you choose there is a password.',
+      'The link works for 14 days and for this e-mail address only. If you have no account yet, all you enter there is your name and a new password.',
       'If this means nothing to you, there is nothing to do: nothing is linked.',
     ],
   }),
