@@ -33,7 +33,7 @@ const hasOwnAddress = <C extends DatabaseConfig>(config: C): config is C & OwnAd
 export async function openStore(config: Config, log: Logger, tell: (text: string) => void): Promise<Store> {
   if (hasOwnAddress(config)) {
     const opened = await openMigrated(addressOf(config), config, log)
-    return { ...opened, isNew: false, embedded: null, close: () => opened.database.close() }
+    return { ...opened, isNew: false, embedded: null, close: onceOnly(() => opened.database.close()) }
   }
   const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres/embedded-postgres.ts')
   const mostConnections = 60 + connectionsOfProcess * config.workers
@@ -46,16 +46,22 @@ export async function openStore(config: Config, log: Logger, tell: (text: string
       ...opened,
       isNew: embedded.isNew,
       embedded: embedded.ownerConnection,
-      close: async () => {
+      close: onceOnly(async () => {
         const running = await watch.stop()
         await opened.database.close()
         await running.stop()
-      },
+      }),
     }
   } catch (error) {
     await embedded.stop()
     throw error
   }
+}
+
+/** A start that fails and a signal to stop can both close the store. The second one waits for the first. */
+function onceOnly(close: () => Promise<void>): () => Promise<void> {
+  let closed: Promise<void> | undefined
+  return () => (closed ??= close())
 }
 
 /** The most connections that one process opens, for its pools, its listener and its jobs. */
@@ -66,7 +72,7 @@ export async function openStoreOfWorker(config: Config, log: Logger, { embedded,
   if (embedded === null) return openStore(config, log, () => undefined)
   const owner = embedded
   const opened = await openMigrated(embeddedAddress(owner), config, log)
-  return { ...opened, isNew, embedded: owner, close: () => opened.database.close() }
+  return { ...opened, isNew, embedded: owner, close: onceOnly(() => opened.database.close()) }
 }
 
 export const embeddedAddress = (owner: DatabaseAddress['owner']): DatabaseAddress => ({ owner, appLogin: 'own-login' })

@@ -64,6 +64,8 @@ export async function serve({ config, store, log, tell }: Started): Promise<void
     tell(`\nSalus is running at ${config.publicUrl}\n${demo}`)
     await warnOfDemoAccounts({ config, store, log, tell })
   } catch (error) {
+    // A signal in the middle of a start ends the process in good order, and only that broke the start off.
+    if (stopping.signal.aborted) return
     await app?.close()
     await presence?.stop()
     throw error
@@ -105,7 +107,8 @@ async function showDemoData(config: Config, store: Store): Promise<string> {
   const { fillDemoData } = await import('./demo/fill-demo-data.ts')
   const accounts = await fillDemoData(store.database.owner, { now: new Date(), hashPassword })
   if (accounts.length === 0) return ''
-  const lines = accounts.map(({ email, password, is }) => `  ${email.padEnd(28)} ${password}  ${is}`)
+  const width = Math.max(...accounts.map(({ email }) => email.length))
+  const lines = accounts.map(({ email, password, is }) => `  ${email.padEnd(width)}  ${password}  ${is}`)
   return `\nDemo accounts:\n${lines.join('\n')}\n`
 }
 

@@ -8,6 +8,9 @@ import path from 'node:path'
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openStore } from './open-store.ts'
+import { readConfig } from './platform/config/config.ts'
+import { silentLog } from './platform/log.ts'
 import { openDemoSurveyAgain } from './testing/demo-survey.ts'
 import { freePort } from './testing/peers/outside-postgres.ts'
 import { type OwnPostgres, startOwnPostgres, buildDatabaseUrl } from './testing/peers/own-postgres.ts'
@@ -113,6 +116,14 @@ test('a process that is told to end is not ready first, serves on, ends streams 
   expect(await server.ended).toBe(0)
   expect(performance.now() - since).toBeLessThan(10_000)
   expect(server.printed()).not.toContain('cut off')
+}, 60_000)
+
+test('a start that fails while it is told to end closes its database once, and says why it failed', async () => {
+  const config = readConfig({ DATABASE_URL: buildDatabaseUrl(postgres), DATA_DIR: path.join(dataDir, 'data') })
+  const store = await openStore(config, silentLog(), () => undefined)
+  await Promise.all([store.close(), store.close()])
+  await store.close()
+  await expect(store.database.owner.query('select 1')).rejects.toThrow('after calling end')
 }, 60_000)
 
 test('a second signal ends it at once', async () => {
