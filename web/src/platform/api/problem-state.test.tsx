@@ -4,8 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import german from '../../i18n/errors.de.json' with { type: 'json' }
 import english from '../../i18n/errors.en.json' with { type: 'json' }
 import { TextsProvider } from '../../i18n/t.tsx'
+import { lockKiosk, unlockKiosk } from '../account/kiosk.ts'
 import { api } from './api.ts'
 import { ProblemState } from './problem-state.tsx'
+import { NetworkProblem } from './problems.ts'
 
 afterEach(() => {
   cleanup()
@@ -51,3 +53,27 @@ test.each([[null], ['Wed, 21 Oct 2026 07:28:00 GMT']])(
     expect(screen.getByText(english['errors.tooManyRequests'])).toBeTruthy()
   },
 )
+
+test('on a tablet that was handed over, the page without a network says that the answers are kept and when it goes on', () => {
+  const kiosk = {
+    userId: 'u',
+    tenantId: 1,
+    memberId: 'm',
+    path: 'stress-load',
+    language: 'en',
+    stage: 'ready',
+  } as const
+  const show = () =>
+    render(
+      <TextsProvider start={{ language: 'en', messages: english }} load={async () => ({})} onError={() => undefined}>
+        <ProblemState error={new NetworkProblem()} isRetried />
+      </TextsProvider>,
+    )
+  lockKiosk(kiosk)
+  show()
+  expect(screen.getByText(/can only go on with a network. The answers given so far are kept/)).toBeTruthy()
+  cleanup()
+  unlockKiosk()
+  show()
+  expect(screen.getByText(english['errors.networkRetried'])).toBeTruthy()
+})

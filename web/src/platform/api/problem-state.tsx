@@ -5,6 +5,7 @@ import type { Translate, TranslationKey } from '../../i18n/t.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { ApiProblem, NetworkProblem, OutdatedPage, type ReceivedProblem } from './problems.ts'
 import { isForeseen, reportError } from './report-error.ts'
+import { readKiosk } from '../account/kiosk.ts'
 import { isConnected } from './service-state.ts'
 
 /**
@@ -155,6 +156,9 @@ export function problemCode(error: unknown): string {
   return error instanceof NetworkProblem ? 'network' : 'browser'
 }
 
+/** A handed-over device stays locked without a network, because only the server knows to whom it was handed. */
+const waitingText = (): TranslationKey => (readKiosk() === null ? 'errors.networkRetried' : 'errors.networkHandedOver')
+
 interface ProblemStateProps {
   error: unknown
   onRetry?: (() => void) | undefined
@@ -190,7 +194,7 @@ export function ProblemState({ error, onRetry, isRetried = false, className }: P
     <ErrorState
       className={className ?? ''}
       title={t(isOffline ? 'errors.networkTitle' : 'errors.title')}
-      text={isOffline && isRetried ? t('errors.networkRetried') : problemText(t, error)}
+      text={isOffline && isRetried ? t(waitingText()) : problemText(t, error)}
       retry={onRetry && { label: t('errors.retry'), act: onRetry }}
       code={
         isOffline
