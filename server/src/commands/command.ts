@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import type { Store } from '../open-store.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -52,10 +53,16 @@ export async function withStore(
  * to it and leaves the process running.
  */
 async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' | 'secret' | 'close'>> {
+  requireFolder(config)
   const { openStore, openMigrated, embeddedAddress } = await import('../open-store.ts')
   const { AlreadyRunning } = await import('../platform/database/embedded-postgres/embedded-postgres.ts')
   try {
-    return await openStore(config, silentLog(), () => undefined)
+    const store = await openStore(config, silentLog(), () => undefined)
+    if (store.isNew)
+      process.stderr.write(
+        `There was no database in ${config.dataDir}, so an empty one was made. Is it the right DATA_DIR?\n`,
+      )
+    return store
   } catch (error) {
     if (!(error instanceof AlreadyRunning) || !error.ownerConnection) throw error
     const opened = await openMigrated(embeddedAddress(error.ownerConnection), config, silentLog())
@@ -68,6 +75,7 @@ async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' 
  * it for the duration of the command.
  */
 export async function openOwnerBesides(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
+  requireFolder(config)
   const { openConfiguredOwner } = await import('../open-store.ts')
   const { AlreadyRunning } = await import('../platform/database/embedded-postgres/embedded-postgres.ts')
   const { openOwner } = await import('../platform/database/open-database.ts')
@@ -78,4 +86,9 @@ export async function openOwnerBesides(config: Config): Promise<{ readonly owner
     const owner = await openOwner(error.ownerConnection, silentLog())
     return { owner, close: () => owner.end() }
   }
+}
+
+function requireFolder({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === null && statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new CommandRefused(`DATA_DIR (${dataDir}) is not a folder: set it to one.`)
 }

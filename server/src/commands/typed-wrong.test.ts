@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -39,3 +39,15 @@ test('half of a command shows the commands that begin with it', async () => {
   expect([code, printed]).toEqual([1, expect.stringContaining('tenant create --name')])
   expect(printed).not.toContain('verify-backup')
 })
+
+test('an operator with a mistyped DATA_DIR hears of the empty database that a command made there', async () => {
+  const there = { DATA_DIR: path.join(root, 'mistyped') }
+  const first = await runCommand(['tenant', 'list'], there)
+  expect(first).toMatchObject({ code: 0, printed: expect.stringContaining('Is it the right DATA_DIR?') })
+  const second = await runCommand(['tenant', 'list'], there)
+  expect(second).toMatchObject({ code: 0, printed: expect.not.stringContaining('Is it the right') })
+  const file = path.join(root, 'file')
+  writeFileSync(file, '')
+  const third = await runCommand(['tenant', 'list'], { ...there, DATA_DIR: file })
+  expect(third).toEqual({ code: 1, printed: `DATA_DIR (${file}) is not a folder: set it to one.\n` })
+}, 60_000)
