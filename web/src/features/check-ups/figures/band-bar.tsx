@@ -43,16 +43,10 @@ export function BandBar({ bar, now, previous, position, valence, vendor, edges, 
         />
       )}
       {vendor && <VendorLine from={vendor.from} to={vendor.to} />}
-      {ticks.map((edge, place) => (
+      {ticks.map((edge) => (
         <g key={edge.value}>
           <line x1={percent(edge.x)} x2={percent(edge.x)} y1="5" y2="17" stroke="var(--band-edge)" strokeWidth="1.25" />
-          <text
-            x={percent(edge.x)}
-            y="31"
-            fontSize="11.5"
-            fill="var(--muted)"
-            className={`num [text-anchor:middle] ${ticks.length === 2 && ends === undefined ? outwards[place] : ''}`}
-          >
+          <text x={percent(edge.x)} y="31" fontSize="11.5" fill="var(--muted)" className="num [text-anchor:middle]">
             {edge.text}
           </text>
         </g>
@@ -78,14 +72,8 @@ export function BandBar({ bar, now, previous, position, valence, vendor, edges, 
   )
 }
 
-// In the table of a narrow page a bar is so short that two labels in the middle of their ticks would overlap.
-const outwards: readonly (string | undefined)[] = [
-  '@[38.75rem]:[text-anchor:end] @[47.5rem]:[text-anchor:middle]',
-  '@[38.75rem]:[text-anchor:start] @[47.5rem]:[text-anchor:middle]',
-]
-
 const lineHeight = 13
-/** The width of a bar in the table of a narrow page, in pixels. No bar is shorter. */
+/** The width of a bar in the narrowest table, in pixels. */
 const leastWidth = 174
 const widthOfDigit = 6.5
 

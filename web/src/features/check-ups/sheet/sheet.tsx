@@ -30,11 +30,15 @@ export function ResultSheet({ title, rows, since, action, reference }: ResultShe
   return (
     <Card data-part="sheet" heading={title} action={action} className="@container">
       {isTableDrawn && (
-        <div className="hidden border-t border-line @[38.75rem]:block">
+        <div className={`hidden border-t border-line ${hasBars ? '@[47.5rem]:block' : '@[38.75rem]:block'}`}>
           <SheetTable rows={rows} since={since} hasBars={hasBars} title={title} />
         </div>
       )}
-      <StackedRows rows={rows} isCompared={since !== undefined} />
+      <StackedRows
+        rows={rows}
+        isCompared={since !== undefined}
+        className={hasBars ? '@[47.5rem]:hidden' : '@[38.75rem]:hidden'}
+      />
       <SheetLegend rows={rows} since={since} reference={reference} />
     </Card>
   )
@@ -104,7 +108,7 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
             </th>
           )}
           {hasBars && (
-            <th scope="col" className="w-[32%] px-1 py-2.5 @[47.5rem]:px-3 print:w-[24%]">
+            <th scope="col" className="w-[32%] px-3 py-2.5 print:w-[24%]">
               {isThirds ? <ThirdsHeading /> : <span className="sr-only">{t('checkUps.valuesOf')}</span>}
             </th>
           )}
@@ -114,7 +118,7 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
             </th>
           )}
           {since !== undefined && (
-            <th scope="col" className="num py-2.5 pr-5 pl-3 !text-right @[47.5rem]:whitespace-nowrap">
+            <th scope="col" className="num py-2.5 pr-5 pl-3 !text-right whitespace-nowrap">
               {t('checkUps.since', { date: since })}
             </th>
           )}
@@ -166,11 +170,11 @@ function SheetNotes({ rows }: Pick<ResultSheetProps, 'rows'>) {
 function ThirdsHeading() {
   const t = useT()
   return (
-    <span className="flex justify-between gap-2 text-center @[47.5rem]:grid @[47.5rem]:grid-cols-3">
+    <span className="grid grid-cols-3 gap-2 text-center">
       {(['under', 'normal', 'over'] as const).map((position) => (
         <span
           key={position}
-          className={`inline-flex items-center justify-center gap-1 @[47.5rem]:gap-1.5 ${position === 'normal' ? 'text-normal-ink' : ''}`}
+          className={`inline-flex items-center justify-center gap-1.5 ${position === 'normal' ? 'text-normal-ink' : ''}`}
         >
           <PositionMark position={position} size={8} />
           {t(position === 'normal' ? 'checkUps.usual' : `checkUps.${position}`)}
@@ -179,6 +183,12 @@ function ThirdsHeading() {
     </span>
   )
 }
+
+/** In characters. The word of a band that is longer has two lines, so that the bars beside it stay long enough. */
+const longBand = 20
+
+const hasLongBand = ({ band }: ResultRow, { bandWord }: Pick<ReturnType<typeof useResultTexts>, 'bandWord'>) =>
+  band !== undefined && bandWord(band).length > longBand
 
 interface SheetRowProps {
   readonly row: ResultRow
@@ -212,7 +222,7 @@ function SheetRow({ row, has }: SheetRowProps) {
         </td>
       )}
       {has.bands && (
-        <td className="px-3 whitespace-nowrap">
+        <td className={`px-3 ${hasLongBand(row, texts) ? 'min-w-[10rem]' : 'whitespace-nowrap'}`}>
           <ValueBand row={row} />
         </td>
       )}

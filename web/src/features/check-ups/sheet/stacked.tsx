@@ -16,19 +16,20 @@ const stackedAtFirst = 8
 interface StackedRowsProps {
   readonly rows: readonly ResultRow[]
   readonly isCompared: boolean
+  readonly className: string
 }
 
 /**
  * Stacks the rows for phones. Values that are outside their range, in a band that needs attention, or changed beyond
  * their threshold are always shown.
  */
-export function StackedRows({ rows, isCompared }: StackedRowsProps) {
+export function StackedRows({ rows, isCompared, className }: StackedRowsProps) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)
   const first = rows.filter((row, at) => at < stackedAtFirst || isNotable(row))
   const shown = showsAll || rows.length - first.length < 3 ? rows : first
   return (
-    <div className="border-t border-line @[38.75rem]:hidden">
+    <div className={`border-t border-line ${className}`}>
       <ul className="divide-y divide-sep">
         {shown.map((row) => (
           <li key={row.key} className="px-4 pt-3 pb-2.5">
