@@ -32,7 +32,7 @@ export function StackedRows({ rows, isCompared, className }: StackedRowsProps) {
     <div className={`border-t border-line ${className}`}>
       <ul className="divide-y divide-sep">
         {shown.map((row) => (
-          <li key={row.key} className="px-4 pt-3 pb-2.5">
+          <li key={row.key} className="px-4 pt-3 pb-2.5 @[35rem]:px-5">
             <StackedRow row={row} isCompared={isCompared} />
           </li>
         ))}
