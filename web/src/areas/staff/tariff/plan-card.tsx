@@ -35,11 +35,12 @@ export function PlanCard({ plan, price, fit, act, onOrder }: PlanCardProps) {
   return (
     <article
       className={classNames(
-        'card flex h-full flex-col !rounded-sheet p-5 @[53.75rem]:p-6',
+        // The prices, buttons and lists of cards side by side stand in one line.
+        'card !rounded-sheet p-5 @[42.5rem]:row-span-5 @[42.5rem]:grid @[42.5rem]:grid-rows-subgrid @[53.75rem]:p-6',
         fit === 'fits' && '!border-accent ring-1 ring-accent',
       )}
     >
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap content-start items-center gap-2">
         <h2 className="flex-1 text-h2 font-semibold">{plan.name[language]}</h2>
         {fit === 'current' && <Chip>{t('staff.currentPlan')}</Chip>}
         {fit === 'fits' && <Chip tone="info">{t('staff.fitsUsage')}</Chip>}
@@ -52,7 +53,7 @@ export function PlanCard({ plan, price, fit, act, onOrder }: PlanCardProps) {
       <p className="mt-1 text-small text-ink-2">{plan.description[language]}</p>
       <Price plan={plan} price={price} />
       {act !== null && <Act act={act} plan={plan.name[language]} isMain={fit === 'fits'} onOrder={onOrder} />}
-      <ul className="mt-6 space-y-2.5 border-t border-sep pt-5">
+      <ul className="mt-6 space-y-2.5 border-t border-sep pt-5 @[42.5rem]:row-start-5">
         {limitWords.map(([name, word]) => (
           <Line key={name} isIncluded text={t(word, { limit: plan.limits[name] ?? -1 })} />
         ))}

@@ -74,11 +74,11 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
       <TariffNotice tariff={tariff} />
       <PlannedChange tariff={tariff} tenantId={tenantId} mayCancel={isAdmin} />
       <UsageMeters usage={tariff.usage} />
-      <ul className="grid grid-cols-1 gap-4 @[42.5rem]:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 @[42.5rem]:grid-cols-3 @[42.5rem]:gap-y-0">
         {tariffPlans.map((plan) => {
           const wanted = { tariff: plan.code, billing, currency }
           return (
-            <li key={plan.code}>
+            <li key={plan.code} className="@[42.5rem]:row-span-5 @[42.5rem]:grid @[42.5rem]:grid-rows-subgrid">
               <PlanCard
                 plan={plan}
                 price={{ billing, currency }}
