@@ -5,22 +5,26 @@ import { rowsOfPage } from '../../platform/page.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-const dayColumns = [
-  'id',
-  'title',
-  'day',
-  sql<MeasurementDay['state']>`state`.as('state'),
-  sql<Station[]>`stations`.as('stations'),
-  'revision',
-  // Counts as the board shows them: without members who are on hold or merged.
-  sql<number>`(select count(*)::int from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
-    where v.tenant_id = measurement_day.tenant_id and v.day_id = measurement_day.id)`.as('people'),
-  sql<number>`(select count(*)::int from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
+/** Names the tenant in every subquery as well, so that a cluster asks only the tenant's server. */
+const dayColumns = (tenantId: number) =>
+  [
+    'id',
+    'title',
+    'day',
+    sql<MeasurementDay['state']>`state`.as('state'),
+    sql<Station[]>`stations`.as('stations'),
+    'revision',
+    // Counts as the board shows them: without members who are on hold or merged.
+    sql<number>`(select count(*)::int from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
+    where v.tenant_id = measurement_day.tenant_id and v.tenant_id = ${tenantId} and v.day_id = measurement_day.id)`.as(
+      'people',
+    ),
+    sql<number>`(select count(*)::int from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
     join day_step s on s.tenant_id = v.tenant_id and s.visit_id = v.id
-    where v.tenant_id = measurement_day.tenant_id and v.day_id = measurement_day.id and s.state = 'done')`.as(
-    'results',
-  ),
-] as const
+    where v.tenant_id = measurement_day.tenant_id and v.tenant_id = ${tenantId} and v.day_id = measurement_day.id and s.state = 'done')`.as(
+      'results',
+    ),
+  ] as const
 
 /**
  * Selects the days, newest date first. If several days have the same date, the day opened last comes first. A page
@@ -31,7 +35,7 @@ export const daysOfTenant = (
   tenantId: number,
   page: { readonly after?: string | undefined; readonly limit?: number | undefined },
 ) => {
-  let query = db.selectFrom('measurement_day').select(dayColumns).where('tenant_id', '=', tenantId)
+  let query = db.selectFrom('measurement_day').select(dayColumns(tenantId)).where('tenant_id', '=', tenantId)
   if (page.after !== undefined)
     query = query.where(
       sql<boolean>`(day, opened_at, id) < (select day, opened_at, id from measurement_day last where last.tenant_id = ${tenantId} and last.id = ${page.after})`,
@@ -47,7 +51,7 @@ export const daysOfTenant = (
 const shownResult = sql`(select c.result_guid from check_up c where c.tenant_id = s.tenant_id and c.result_guid = s.result_guid)`
 
 /** Joins the member, so that row-level security leaves out members who are on hold or merged. */
-const visits = (userId: RawBuilder<string>) => sql<DayVisit[]>`(
+const visits = (tenantId: number, userId: RawBuilder<string>) => sql<DayVisit[]>`(
   select coalesce(json_agg(json_build_object('id', v.id, 'memberId', m.id, 'firstName', m.first_name,
     'lastName', m.last_name, 'birthDate', m.birth_date, 'externalNumber', m.external_number, 'department', m.department,
     'status', m.status, 'storesHealthData', m.stores_health_data, 'number', v.number, 'state', v.state, 'arrivedAt', v.arrived_at,
@@ -57,7 +61,7 @@ const visits = (userId: RawBuilder<string>) => sql<DayVisit[]>`(
         'doneAt', s.done_at, 'resultGuid', ${shownResult}) order by s.station, s.position), '[]')
       from day_step s where s.tenant_id = v.tenant_id and s.visit_id = v.id)) order by v.number), '[]')
   from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
-  where v.tenant_id = measurement_day.tenant_id and v.day_id = measurement_day.id)`
+  where v.tenant_id = measurement_day.tenant_id and v.tenant_id = ${tenantId} and v.day_id = measurement_day.id)`
 
 export interface BoardRow extends MeasurementDay {
   readonly visits: DayVisit[]
@@ -66,8 +70,8 @@ export interface BoardRow extends MeasurementDay {
 const boards = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
   db
     .selectFrom('measurement_day')
-    .select(dayColumns)
-    .select(visits(userId).as('visits'))
+    .select(dayColumns(tenantId))
+    .select(visits(tenantId, userId).as('visits'))
     .where('tenant_id', '=', tenantId)
 
 /** Requires the row `gate`, with the id of the caller, in the surrounding query. */
