@@ -167,9 +167,8 @@ describe('an invoice that was refused', () => {
     ]
     expect(statuses).toEqual([403, 404, 404, 404, 422])
     expect(await refusedOf(tenant)).toEqual([email])
-    await world.sql(`update session set confirmed_at = confirmed_at - interval '10 minutes' where user_id = $1`, [
-      tenant.admin.userId,
-    ])
+    const tenMinutesAgo = new Date(Date.now() - 600_000)
+    await world.sql('update session set confirmed_at = $2 where user_id = $1', [tenant.admin.userId, tenMinutesAgo])
     const stale = await again(tenant, invoiceId, { who: tenant.admin, to })
     expect([stale.status, stale.body.code]).toEqual([403, 'reauth-required'])
     expect(mailsTo(to)).toEqual([])

@@ -525,9 +525,9 @@ describe('deleting one’s own account', () => {
     expect(receipt.records).toEqual([{ outcome: 'locked', until: '2027-02-28' }])
     const kept = await world.sql(
       `select m.held, m.user_id as login, h.kind, h.reason, h.ends_on::text as until,
-         (select count(*)::int from check_up c where c.member_id = m.id) as results
-       from member m join member_hold h on h.member_id = m.id where m.id = $1`,
-      [member.memberId],
+         (select count(*)::int from check_up c where c.tenant_id = m.tenant_id and c.member_id = m.id) as results
+       from member m join member_hold h on h.tenant_id = m.tenant_id and h.member_id = m.id where m.tenant_id = $1 and m.id = $2`,
+      [tenantId, member.memberId],
     )
     expect(kept).toEqual([
       { held: true, login: null, kind: 'legal', reason: 'Rechtsstreit', until: '2027-02-28', results: 1 },
