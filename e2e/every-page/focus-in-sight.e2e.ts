@@ -120,7 +120,7 @@ test('the bar that says there is no network takes its room from the columns', as
   await signIn(context, 'staff')
   const open = watchRequests(page)
   await page.goto('/staff/1/member-measurements')
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(page.locator('[data-part=sheet]').first()).toBeVisible()
   await comesToRest(page, open)
   const bottom = page.getByRole('link', { name: /^(Profil|Profile): / })
   await expect(bottom).toBeInViewport({ ratio: 1 })
