@@ -39,7 +39,7 @@ test('master data are changed in place, and what somebody else saved meanwhile i
   await expect(page.getByRole('article').filter({ hasText: 'no jumps' })).toContainText('Sophie Brandt')
   await page.getByRole('button', { name: en('record.more') }).click()
   await page.getByRole('button', { name: en('record.archive') }).click()
-  await expect(page.getByText(en('record.archived'), { exact: true })).toBeVisible()
+  await expect(page.locator('#main').getByText(en('record.archived'), { exact: true })).toBeVisible()
 })
 
 test('staff add a document, the member looks at it and keeps it, and an Admin removes it', async ({
