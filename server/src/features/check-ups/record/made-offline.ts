@@ -30,7 +30,7 @@ export function clockErrorMs(now: Date, at: string, sentAt: string | undefined):
 }
 
 const hourMs = 3_600_000
-/** Entries of a device wait for 30 days at most. An older time was written by a clock that was wrong. */
+/** Entries are taken for 30 days after their day. With a margin of 15 days, an older time is that of a wrong clock. */
 const longestWaitMs = 45 * 24 * hourMs
 
 interface Stated {
