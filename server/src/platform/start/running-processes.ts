@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { requireUsableTables } from '../database/migrate/migrate.ts'
-import { readMigrations } from '../database/migrate/files.ts'
+import { readKnownMigrations } from '../database/migrate/files.ts'
 import type { Pool } from '../database/open-database.ts'
 import { forgetProcess, noteProcess, runningSettings, type SettingMarks } from './installation.queries.ts'
 
@@ -26,7 +26,7 @@ interface Announced {
  */
 export async function announceProcess({ owner, config, secret, log, ...waits }: Announced): Promise<Presence> {
   const id = randomUUID()
-  const newestMigration = (await readMigrations())
+  const newestMigration = (await readKnownMigrations())
     .map(({ name }) => name)
     .reduce((one, other) => (one > other ? one : other))
   const noted = { settings: markSettings(config, secret), newestMigration }

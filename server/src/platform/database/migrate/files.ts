@@ -63,6 +63,23 @@ export async function readMigrations(folder = migrationsFolder): Promise<readonl
   return migrations.sort((one, other) => rankOf(one) - rankOf(other) || (one.name < other.name ? -1 : 1))
 }
 
+const knownIn = new Map<string, Promise<readonly KnownMigration[]>>()
+
+type KnownMigration = Pick<Migration, 'name' | 'time' | 'isReleased'>
+
+/**
+ * Returns the migrations that this process knows: those of its first call. Files of a newer version that is unpacked
+ * over the running one do not count, because this process still has the code of its own version.
+ */
+export function readKnownMigrations(folder = migrationsFolder): Promise<readonly KnownMigration[]> {
+  const known =
+    knownIn.get(folder) ??
+    readMigrations(folder).then((all) => all.map(({ name, time, isReleased }) => ({ name, time, isReleased })))
+  knownIn.set(folder, known)
+  known.catch(() => knownIn.delete(folder))
+  return known
+}
+
 async function readReleases(folder: string): Promise<readonly (readonly string[])[]> {
   if (!existsSync(folder)) return []
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))

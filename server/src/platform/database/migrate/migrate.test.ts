@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copyOfTemplate } from '../../../testing/test-databases.ts'
 import { makeLog, silentLog } from '../../log.ts'
-import { migrate, waitingMigrations } from './migrate.ts'
+import { isMigrated, migrate, waitingMigrations } from './migrate.ts'
 
 let address: pg.ClientConfig
 let owner: pg.Pool
@@ -40,6 +40,14 @@ const runningProcess = (newest: string | null, seen = 'now()') =>
      values (gen_random_uuid(), '{}', $1, ${seen})`,
     [newest],
   )
+
+test('a process stays ready while the files of a newer version are put in its place', async () => {
+  plant('9001-add.sql', 'create table planted (id integer primary key);')
+  await run()
+  expect(await isMigrated(owner, folder)).toBe(true)
+  plant('9002-add-more.sql', 'alter table planted add column more text;')
+  expect(await isMigrated(owner, folder)).toBe(true)
+})
 
 describe('a migration that removes something the former version uses', () => {
   beforeEach(() => {

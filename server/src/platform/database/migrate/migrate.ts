@@ -6,7 +6,7 @@ import { StartRefused } from '../../start/refused.ts'
 import { hasCitus } from '../distributed/engine.queries.ts'
 import { type AppLoginKind, appRole, ownerRole } from './app-login.ts'
 import { applyMigration, patienceMs } from './apply.ts'
-import { type Migration, readMigrations, findMigrationTime } from './files.ts'
+import { type Migration, findMigrationTime, readKnownMigrations, readMigrations } from './files.ts'
 
 /**
  * The key of the advisory lock that lets only one process migrate at a time. Any number will do, as long as it is the
@@ -114,7 +114,7 @@ async function appliedChecksums(connection: pg.Pool | pg.PoolClient): Promise<Re
 }
 
 /** True for the `after` migrations of this version. They wait until the next version starts. */
-const isHeldBack = ({ time, isReleased }: Migration) => time === 'after' && !isReleased
+const isHeldBack = ({ time, isReleased }: Pick<Migration, 'time' | 'isReleased'>) => time === 'after' && !isReleased
 
 async function refuseBesideOlder(client: pg.PoolClient, { name }: Migration): Promise<void> {
   const older = await olderProcesses(client, name)
@@ -141,7 +141,7 @@ function warnOfNewer(applied: readonly string[], known: readonly Migration[], lo
     log.warn({ migrations: newer }, 'the database was migrated by a newer Salus: this one still works')
 }
 
-const unknownOf = (applied: readonly string[], known: readonly Migration[]): readonly string[] =>
+const unknownOf = (applied: readonly string[], known: readonly Pick<Migration, 'name'>[]): readonly string[] =>
   applied.filter((name) => known.every((migration) => migration.name !== name)).sort()
 
 /**
@@ -186,8 +186,8 @@ export async function markRestore(connection: pg.Pool | pg.PoolClient, state: 'u
  * Returns true if the tables are those that this version needs: nothing is missing, and no newer version removed
  * anything.
  */
-export async function isMigrated(owner: pg.Pool): Promise<boolean> {
-  const known = await readMigrations()
+export async function isMigrated(owner: pg.Pool, folder?: string): Promise<boolean> {
+  const known = await readKnownMigrations(folder)
   const applied = await appliedChecksums(owner)
   const needed = known.filter((migration) => !isHeldBack(migration))
   const newer = unknownOf([...applied.keys()], known)
