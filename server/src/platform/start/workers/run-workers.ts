@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { closeLostConnections } from './close-lost-connections.ts'
 import { askToStop, environmentOfWorker, isServing, type WorkerTask } from './worker-task.ts'
 
 interface Run extends Pick<WorkerTask, 'isNew' | 'embedded'> {
@@ -66,6 +67,7 @@ const running = (): readonly Worker[] => Object.values(cluster.workers ?? {}).fi
 function start(run: Run, number: number): Worker {
   const task = { number, isNew: run.isNew && number === 1, embedded: run.embedded }
   const worker = cluster.fork(environmentOfWorker(task))
+  closeLostConnections(worker)
   numbers.set(worker, number)
   worker.on('message', (message) => isServing(message) && serving.add(worker))
   return worker
