@@ -23,7 +23,7 @@ const [usualHeight, spacedHeight] = [72, 168]
 const oneLine =
   'truncate group-[.is-spaced]/rows:line-clamp-none group-[.is-spaced]/rows:break-words group-[.is-spaced]/rows:whitespace-normal'
 const columns =
-  'grid grid-cols-[--spacing(7)_minmax(0,1fr)_--spacing(11)] items-center gap-x-3 px-4 @max-[16rem]:gap-x-1 @[47.5rem]:gap-x-4 @[47.5rem]:px-5 @[47.5rem]:grid-cols-[1.75rem_minmax(0,9fr)_minmax(0,5fr)_minmax(0,8fr)_minmax(9rem,4fr)_2.75rem]'
+  'grid grid-cols-[--spacing(7)_minmax(0,1fr)_--spacing(11)] items-center gap-x-3 px-4 @max-[16rem]:gap-x-1 @[52.5rem]:gap-x-4 @[52.5rem]:px-5 @[52.5rem]:grid-cols-[1.75rem_minmax(0,9fr)_minmax(0,5fr)_minmax(0,8fr)_minmax(9rem,4fr)_2.75rem]'
 
 interface MemberRowsProps {
   members: readonly MemberListItem[]
@@ -71,7 +71,7 @@ export function MemberRows({
       <div role="table" aria-label={t('shell.members')} aria-rowcount={count === undefined ? -1 : count + 1}>
         <div
           role="row"
-          className={`${columns} sr-only border-t border-line bg-well focus-within:not-sr-only focus-within:px-5 focus-within:py-3 text-caption font-medium text-muted @[47.5rem]:not-sr-only @[47.5rem]:grid @[47.5rem]:py-3 @[47.5rem]:px-5`}
+          className={`${columns} sr-only border-t border-line bg-well focus-within:not-sr-only focus-within:px-5 focus-within:py-3 text-caption font-medium text-muted @[52.5rem]:not-sr-only @[52.5rem]:grid @[52.5rem]:py-3 @[52.5rem]:px-5`}
         >
           <span role="columnheader">
             <SelectAll members={members} selection={selection} />
@@ -176,7 +176,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           <Avatar firstName={firstName} lastName={lastName} />
         </span>
         {/* A line that does not fit below date of birth and number wraps into a second column, which is out of sight. */}
-        <span className="flex h-[4.125rem] min-w-0 flex-1 flex-col flex-wrap content-start overflow-hidden *:w-full @[47.5rem]:h-auto @[47.5rem]:flex-nowrap group-[.is-spaced]/rows:h-auto group-[.is-spaced]/rows:flex-nowrap">
+        <span className="flex h-[4.125rem] min-w-0 flex-1 flex-col flex-wrap content-start overflow-hidden *:w-full @[52.5rem]:h-auto @[52.5rem]:flex-nowrap group-[.is-spaced]/rows:h-auto group-[.is-spaced]/rows:flex-nowrap">
           <Link
             {...paths.staff.memberRecord(tenantId, member.id)}
             aria-label={calledBy}
@@ -187,8 +187,8 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           <span className="num line-clamp-2 text-small break-words text-muted group-[.is-spaced]/rows:line-clamp-none">
             {[facts, member.department ?? ''].filter((fact) => fact !== '').join(' · ')}
           </span>
-          <span className="flex min-w-0 items-center gap-2 text-small text-muted @[47.5rem]:hidden">
-            <span className={`min-w-0 ${oneLine}`}>
+          <span className="flex min-w-0 items-center gap-2 text-small text-muted @[52.5rem]:hidden">
+            <span className="flex min-w-0 gap-x-1 group-[.is-spaced]/rows:block">
               <LastCheckUpInShort member={member} />
             </span>
             {!member.isLinked && (
@@ -199,17 +199,17 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           </span>
         </span>
       </div>
-      <div role="cell" className="hidden min-w-0 gap-1.5 overflow-hidden @[47.5rem]:flex">
+      <div role="cell" className="hidden min-w-0 gap-1.5 overflow-hidden @[52.5rem]:flex">
         {tags.length === 0 ? (
           <span className="text-muted">{t('staff.noTags')}</span>
         ) : (
           tags.slice(0, 2).map((tag) => <Tag key={tag}>{tag}</Tag>)
         )}
       </div>
-      <div role="cell" className="hidden min-w-0 text-ink-2 @[47.5rem]:block">
+      <div role="cell" className="hidden min-w-0 text-ink-2 @[52.5rem]:block">
         <LastCheckUp member={member} name={calledBy} />
       </div>
-      <div role="cell" className="hidden @[47.5rem]:block">
+      <div role="cell" className="hidden @[52.5rem]:block">
         <InvitationChip member={member} />
       </div>
       <div role="cell">
@@ -264,17 +264,23 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
   )
 }
 
+/** Cuts the title of the newest result if need be, but never says less about when it was. */
 function LastCheckUpInShort({ member }: { member: MemberListItem }) {
   const { lastCheckUp, lastCheckUpAt, isSharing, isSharingAll, storesHealthData } = member
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
   if (!storesHealthData) return <ConsentMissing />
-  if (!isSharing) return t('memberList.notShared')
-  if (lastCheckUpAt === null) return t(isSharingAll === false ? 'checkUps.noneShared' : 'staff.noCheckUpsYet')
-  if (wasReminded(member)) return <Reminded member={member} />
-  const label = lastCheckUp === null ? '' : `${writeTitle(lastCheckUp, language)}, `
-  return `${label}${format.relative(lastCheckUpAt)}`
+  if (!isSharing) return <span className={oneLine}>{t('memberList.notShared')}</span>
+  if (lastCheckUpAt === null)
+    return <span className={oneLine}>{t(isSharingAll === false ? 'checkUps.noneShared' : 'staff.noCheckUpsYet')}</span>
+  if (wasReminded(member)) return <Reminded member={member} className={oneLine} />
+  return (
+    <>
+      {lastCheckUp !== null && <span className={oneLine}>{writeTitle(lastCheckUp, language)},</span>}{' '}
+      <span className="shrink-0">{format.relative(lastCheckUpAt)}</span>
+    </>
+  )
 }
 
 /** Nothing can be measured without consent; the record explains what to do. */
