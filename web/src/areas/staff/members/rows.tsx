@@ -1,27 +1,23 @@
 import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useEffectEvent, useRef } from 'react'
-import { writeTitle } from '../../../features/check-ups/labels.ts'
 import { InvitationChip } from '../../../features/invitations/invitation-chip.tsx'
-import { ProductIcon } from '../../../pieces/product-icon.tsx'
-import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { fullName, useFactsAmong, useNameAmong } from '../../../platform/people/member-name.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Chip, Tag } from '../../../ui/chip.tsx'
+import { Tag } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Ellipsis } from '../../../ui/icons.ts'
 import { useRowsInSight } from '../../../ui/sizes/use-rows-in-sight.ts'
 import { useTextRoom } from '../../../ui/sizes/use-text-room.ts'
 import { useTenant } from '../staff-area.tsx'
-import { Reminded, wasReminded } from './reminded.tsx'
+import { LastCheckUp, LastCheckUpInShort } from './last-check-up.tsx'
+import { oneLine, Unbroken } from './lines.tsx'
 
 /** The heights of a row in pixels: with the usual text, and with letter spacing that the reader has increased. */
 const [usualHeight, spacedHeight] = [72, 168]
-/** Text with increased letter spacing may take as many lines as it needs. */
-const oneLine =
-  'truncate group-[.is-spaced]/rows:line-clamp-none group-[.is-spaced]/rows:break-words group-[.is-spaced]/rows:whitespace-normal'
 const columns =
   'grid grid-cols-[--spacing(7)_minmax(0,1fr)_--spacing(11)] items-center gap-x-3 px-4 @max-[16rem]:gap-x-1 @[52.5rem]:gap-x-4 @[52.5rem]:px-5 @[52.5rem]:grid-cols-[1.75rem_minmax(0,9fr)_minmax(0,5fr)_minmax(0,8fr)_minmax(9rem,4fr)_2.75rem]'
 
@@ -185,7 +181,10 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
             {fullName(member)}
           </Link>
           <span className="num line-clamp-2 text-small break-words text-muted group-[.is-spaced]/rows:line-clamp-none">
-            {[facts, member.department ?? ''].filter((fact) => fact !== '').join(' · ')}
+            <Unbroken
+              parts={[...facts.split(' · '), member.department ?? ''].filter((fact) => fact !== '')}
+              between=" ·"
+            />
           </span>
           <span className="flex min-w-0 items-center gap-2 text-small text-muted @[52.5rem]:hidden">
             <span className="flex min-w-0 gap-x-1 group-[.is-spaced]/rows:block">
@@ -226,69 +225,3 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
     </div>
   )
 })
-
-/** Shows the newest result that is shared with staff, as a link to all results of the member. */
-function LastCheckUp({ member, name }: { member: MemberListItem; name: string }) {
-  const t = useT()
-  const language = useLanguage()
-  const format = useFormat()
-  const { tenantId } = useTenant()
-  const { lastCheckUp, lastCheckUpAt, isSharing, isSharingAll, storesHealthData } = member
-  const isReminded = wasReminded(member)
-  if (!storesHealthData) return <ConsentMissing />
-  if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
-  if (lastCheckUpAt === null) return t(isSharingAll === false ? 'checkUps.noneShared' : 'staff.noCheckUpsYet')
-  const label = lastCheckUp === null ? '' : writeTitle(lastCheckUp, language)
-  const when = `${format.date(lastCheckUpAt)}, ${format.relative(lastCheckUpAt)}`
-  return (
-    <Link
-      {...paths.staff.measurements(tenantId, { memberId: member.id })}
-      className="group relative z-10 flex min-h-11 items-center gap-3"
-    >
-      {lastCheckUp !== null && (
-        <span className="text-muted">
-          <ProductIcon pluginId={lastCheckUp.pluginId} profileId={lastCheckUp.profileId} />
-        </span>
-      )}
-      <span className="min-w-0">
-        <span className="sr-only">{t('staff.openMeasurements', { name })}: </span>
-        {label !== '' && <span className={`block text-ink group-hover:underline ${oneLine}`}>{label}</span>}
-        <span
-          className={`num text-small text-muted group-hover:underline ${isReminded ? `block ${oneLine}` : 'line-clamp-2 group-[.is-spaced]/rows:line-clamp-none'}`}
-        >
-          {when}
-        </span>
-        {isReminded && <Reminded member={member} className={`num block text-small text-muted ${oneLine}`} />}
-      </span>
-    </Link>
-  )
-}
-
-/** Cuts the title of the newest result if need be, but never says less about when it was. */
-function LastCheckUpInShort({ member }: { member: MemberListItem }) {
-  const { lastCheckUp, lastCheckUpAt, isSharing, isSharingAll, storesHealthData } = member
-  const t = useT()
-  const language = useLanguage()
-  const format = useFormat()
-  if (!storesHealthData) return <ConsentMissing />
-  if (!isSharing) return <span className={oneLine}>{t('memberList.notShared')}</span>
-  if (lastCheckUpAt === null)
-    return <span className={oneLine}>{t(isSharingAll === false ? 'checkUps.noneShared' : 'staff.noCheckUpsYet')}</span>
-  if (wasReminded(member)) return <Reminded member={member} className={oneLine} />
-  return (
-    <>
-      {lastCheckUp !== null && <span className={oneLine}>{writeTitle(lastCheckUp, language)},</span>}{' '}
-      <span className="shrink-0">{format.relative(lastCheckUpAt)}</span>
-    </>
-  )
-}
-
-/** Nothing can be measured without consent; the record explains what to do. */
-function ConsentMissing() {
-  const t = useT()
-  return (
-    <Chip tone="watch" shape="ring">
-      {t('consents.missing')}
-    </Chip>
-  )
-}
