@@ -35,7 +35,7 @@ export async function writeArchive(
   if (await stat(target).catch(() => null)) throw new BackupRefused(`${target} is there already.`)
   const draft = `${target}.part`
   const file = await open(draft, 'w', 0o600).catch((error: unknown) => {
-    throw new BackupRefused(`${draft} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    throw new BackupRefused(explainUnwritable(target, error))
   })
   try {
     const tape = pack()
@@ -44,6 +44,8 @@ export async function writeArchive(
     const locked = await lock.encrypt(Readable.toWeb(packed))
     const writing = pipeline(locked, async (pieces) => {
       for await (const piece of pieces) await writeAll(file, piece)
+    }).catch((error: unknown) => {
+      throw isFull(error) ? new BackupRefused(explainUnwritable(target, error)) : error
     })
     const filling = fill(writerTo(tape)).then(
       () => tape.finalize(),
@@ -52,10 +54,11 @@ export async function writeArchive(
         throw error
       },
     )
-    // If several of these three tasks failed, throws the error of `filling`, because it caused the other errors.
     const ends = await Promise.allSettled([writing, filling, packing])
-    for (const end of ends.toSorted((one) => (one === ends[1] ? -1 : 0)))
-      if (end.status === 'rejected') throw end.reason
+    const reasons = [ends[1], ends[0], ends[2]].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    // If several of these three tasks failed, throws the error of the full disk or that of `filling`, because it caused
+    // the other errors.
+    if (reasons.length > 0) throw reasons.find((reason) => reason instanceof BackupRefused) ?? reasons[0]
     await file.sync()
     const { size } = await file.stat()
     await file.close()
@@ -68,6 +71,18 @@ export async function writeArchive(
     await rm(draft, { force: true })
     throw error
   }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null)
+const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+
+function explainUnwritable(target: string, error: unknown): string {
+  const folder = path.dirname(target)
+  if (isFull(error))
+    return `The disk of ${folder} is full, and nothing is kept of this backup: make room and try again.`
+  if (codeOf(error) === 'ENOENT') return `There is no folder ${folder}: make it, or write the backup somewhere else.`
+  if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM') return `This account may not write to ${folder}.`
+  return `${target} cannot be written: ${error instanceof Error ? error.message : String(error)}`
 }
 
 const minuteMs = 60_000
@@ -95,7 +110,9 @@ async function syncFolder(folder: string): Promise<void> {
 const writerTo = (tape: Pack): ArchiveWriter => ({
   put: (name, content) =>
     new Promise((resolve, reject) => {
-      tape.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+      const entry = tape.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+      // When the disk is full, the entry that waits to be written fails. If nobody heard it, the whole process would end.
+      entry.on('error', reject)
     }),
   putFile: async (name, { content, bytes, sha256 }) => {
     const header = {
