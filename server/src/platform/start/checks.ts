@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { StartRefused } from './refused.ts'
 
@@ -12,11 +12,23 @@ const least = 64 * mebibyte
 export function requireWritable(dataDir: string): void {
   const probe = path.join(dataDir, `.write-probe-${process.pid}`)
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    makeFolders(path.resolve(dataDir))
     writeFileSync(probe, 'x', { flush: true })
     rmSync(probe)
   } catch (error) {
     throw new StartRefused(`${sentenceFor(error, dataDir)}`, { cause: error })
+  }
+}
+
+/** Not by `recursive`, with which Node.js tries for ever where no folder can be made, as in /proc. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolders(path.dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o711 })
+  } catch (error) {
+    // Another process made it in the meantime.
+    if (!existsSync(folder)) throw error
   }
 }
 
@@ -27,6 +39,7 @@ function sentenceFor(error: unknown, dataDir: string): string {
   if (code === 'EROFS')
     return `DATA_DIR (${dataDir}) is on a disk that takes no writes: mount it for writing, or set another one.`
   if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR (${dataDir}) is not a folder: set it to one.`
+  if (code === 'ENOENT') return `No folder can be made at DATA_DIR (${dataDir}): set it to a place on a disk.`
   return (
     `This account may not write to DATA_DIR (${dataDir}, ${code}), perhaps because another one started Salus there first: ` +
     'start it as that account, or set DATA_DIR to a folder of your own.'
