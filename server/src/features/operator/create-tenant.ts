@@ -7,7 +7,7 @@ import { withTransaction } from '../../platform/database/in-transaction.ts'
 import type { OperatorMeans } from '../../platform/scope/operator.ts'
 import { inviteFirstAdmin } from '../invitations/invite-first-admin.ts'
 import { foundTenant } from '../registration/found-tenant.ts'
-import { readGiven } from './read-given.ts'
+import { GivenRefused, readGiven } from './read-given.ts'
 
 const givenSchema = z.object({
   name: z.string().trim().min(2).max(120),
@@ -31,12 +31,13 @@ export async function createTenant(
 ): Promise<{ readonly groupId: number; readonly tenantName: string }> {
   const wanted = readGiven(givenSchema, given)
   const { name, admin: email, language, 'tenant-name': tenantName, ...rest } = wanted
-  return withTransaction(database.pool, { text: 'select' }, (transaction) =>
-    foundTenant({ clock }, transaction, {
+  const wantedName = tenantName ?? proposeTenantName(name)
+  return withTransaction(database.pool, { text: 'select' }, async (transaction) => {
+    const made = await foundTenant({ clock }, transaction, {
       organisation: {
         ...rest,
         displayName: name,
-        tenantName: tenantName ?? proposeTenantName(name),
+        tenantName: wantedName,
         locale: language,
         address: { street: '', postalCode: '', city: '' },
         products: firstProducts,
@@ -45,6 +46,13 @@ export async function createTenant(
       requestId: 'tenant create',
       needsSecondFactor,
       andThen: (scope) => inviteFirstAdmin(scope, { email, language }),
-    }),
-  )
+    })
+    // Whoever registers gets a number added to a name that is taken. A repeated command must not make a second tenant.
+    if (made.tenantName !== wantedName)
+      throw new GivenRefused(
+        `There is a tenant ${wantedName} already, and none was made. If this is another one, repeat it with ` +
+          `--tenant-name ${made.tenantName}`,
+      )
+    return made
+  })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, now, type TenantWorld } from '../../testing/tenant-world.ts'
 import { createTenant } from './create-tenant.ts'
@@ -73,7 +74,8 @@ test('a tariff is set at once, and a planned change is dropped', async () => {
 
 describe('a tariff that is settled by agreement', () => {
   const onTrial = async () => {
-    const { groupId } = await createTenant(means(), { name: 'Praxis am Wald', admin: 'chef@wald.example' })
+    const name = `Praxis am Wald ${randomUUID().slice(0, 8)}`
+    const { groupId } = await createTenant(means(), { name, admin: 'chef@wald.example' })
     return String(groupId)
   }
   const productsOf = (tenant: string) =>
@@ -105,6 +107,16 @@ test('a trial that begins just after midnight in Central Europe lasts 30 days of
       made.groupId,
     ]),
   ).toEqual([{ started_on: '2026-11-28', trial_ends_on: '2026-12-28' }])
+})
+
+test('a tenant is not made a second time under a number when the command is repeated', async () => {
+  const given = { name: 'Praxis am Bach', admin: 'chef@bach.example' }
+  const { groupId } = await createTenant(means(), given)
+  await expect(createTenant(means(), given)).rejects.toThrow('There is a tenant praxis-am-bach already')
+  const named = { ...given, 'tenant-name': 'praxis-am-bach' }
+  await expect(createTenant(means(), named)).rejects.toThrow('--tenant-name praxis-am-bach-2')
+  const another = await createTenant(means(), { ...given, 'tenant-name': 'praxis-am-bach-2' })
+  expect(another.groupId).not.toBe(groupId)
 })
 
 test('impossible input is refused in words', async () => {
