@@ -27,8 +27,25 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     serializers: { err: scrubbed },
     formatters: { level: (label: string) => ({ level: label }) },
   }
+  return pino(options, destination ?? openOutput())
+}
+
+/** In bytes. Lines beyond it are lost while the output takes none. */
+const mostWaiting = 16 * 1024 * 1024
+
+function openOutput(): DestinationStream {
   // Writes in blocks. Writing each line by itself would need a system call per request.
-  return pino(options, destination ?? pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 }))
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 4096,
+    periodicFlush: 500,
+    maxLength: mostWaiting,
+  })
+  // A file on a full disk takes no lines. Nobody could read of it, and an error that nobody hears ends the process. What
+  // waits is written once there is room.
+  output.on('error', () => undefined)
+  return output
 }
 
 export const silentLog = (): Logger => pino({ level: 'silent' })
