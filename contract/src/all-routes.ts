@@ -52,6 +52,7 @@ import { supportApi } from './tenant/support.ts'
 import { tariffOrdersApi } from './tenant/tariff-orders.ts'
 import { tariffApi } from './tenant/tariff.ts'
 import { telemetryApi } from './service/telemetry.ts'
+import { tenantEndApi } from './tenant/tenant-end.ts'
 import { tenantSettingsApi } from './tenant/settings.ts'
 import { tenantsApi } from './tenant/tenants.ts'
 
@@ -65,6 +66,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(pushApi),
   ...Object.values(tenantsApi),
   ...Object.values(tenantSettingsApi),
+  ...Object.values(tenantEndApi),
   ...Object.values(membersApi),
   ...Object.values(memberBulkApi),
   ...Object.values(guestsApi),

@@ -54,6 +54,7 @@ import * as support from './tenant/support.ts'
 import * as tariffOrders from './tenant/tariff-orders.ts'
 import * as tariff from './tenant/tariff.ts'
 import * as telemetry from './service/telemetry.ts'
+import * as tenantEnds from './tenant/tenant-end.ts'
 import * as tenantSettings from './tenant/settings.ts'
 import * as tenants from './tenant/tenants.ts'
 import * as vendorRanges from './check-ups/vendor-ranges.ts'
@@ -117,6 +118,7 @@ const rooms: readonly Readonly<Record<string, unknown>>[] = [
   tariff,
   telemetry,
   tenantSettings,
+  tenantEnds,
   tenants,
   vendorRanges,
   warnings,

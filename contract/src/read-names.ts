@@ -12,6 +12,7 @@ export const readNames = [
   'getHelpLines',
   'getFirstSteps',
   'getTenantSettings',
+  'getTenantEnd',
   'getMembersOfTenant',
   'getMemberCounts',
   'getMemberTags',

@@ -33,6 +33,7 @@ const screens: readonly { who: Person | null; path: string }[] = [
   { who: 'staff', path: '/staff/1/member-measurements' },
   { who: 'staff', path: '/staff/1/member-measurements/new' },
   { who: 'staff', path: '/staff/1/perform-analysis' },
+  { who: 'adminOfCompany', path: '/staff/4/tenant-settings?section=end' },
   { who: 'adminOfCompany', path: '/staff/4/group-surveys' },
   { who: 'adminOfCompany', path: '/staff/4/group-surveys/new' },
   { who: 'adminOfCompany', path: '/staff/4/group-surveys/texts' },

@@ -69,6 +69,7 @@ const widePages: readonly { readonly person: Person | null; readonly paths: read
       'tenant-settings',
       'tenant-settings?section=security',
       'tenant-settings?section=data-protection',
+      'tenant-settings?section=end',
       'audit-log',
       'members-overview',
       'members-overview/duplicates',

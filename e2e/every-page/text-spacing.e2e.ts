@@ -15,6 +15,7 @@ const pages: readonly (readonly [Person | null, readonly string[]])[] = [
       '/staff/1/users-overview',
       '/staff/1/products-overview',
       '/staff/1/tenant-settings',
+      '/staff/1/tenant-settings?section=end',
       '/staff/1/audit-log',
       '/staff/1/measurement-days',
       '/staff/1/support',

@@ -57,6 +57,7 @@ import { mountSupportRoutes } from './features/support/support.routes.ts'
 import { mountTariffOrdersRoutes } from './features/tariff/tariff-orders.routes.ts'
 import { mountTariffRoutes } from './features/tariff/tariff.routes.ts'
 import { mountTelemetryRoutes } from './features/telemetry/telemetry.routes.ts'
+import { mountTenantEndsRoutes } from './features/tenant-ends/tenant-ends.routes.ts'
 import { mountTenantSettingsRoutes } from './features/tenant-settings/tenant-settings.routes.ts'
 import { mountTenantsRoutes } from './features/tenants/tenants.routes.ts'
 import { startAuditTrail } from './platform/audit/trail.ts'
@@ -209,6 +210,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   const { config, signIn } = parts
   mountTenantsRoutes(app, platform)
   mountTenantSettingsRoutes(app, platform)
+  mountTenantEndsRoutes(app, platform)
   mountMemberListRoutes(app, platform)
   mountMemberBulkRoutes(app, platform, signIn.limits)
   mountMembersRoutes(app, platform)

@@ -15,6 +15,8 @@ import { isClockInDoubt, restNotice, type RetentionReport, runRetention } from '
 import type { Clock } from './platform/platform.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { doEach } from './platform/database/subjects/work.queries.ts'
+import { endTenantsTask } from './features/tenant-ends/erase-tenant.ts'
+import { eraseTenantsAgain } from './features/tenant-ends/erase-tenants-again.ts'
 import { sealAudit } from './platform/audit/seal.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/open-database.ts'
@@ -30,12 +32,13 @@ interface TaskParts {
 
 /**
  * Wraps work that sends invoices or mails. Skips the work while the server's clock may be wrong, because sent invoices
- * and mails cannot be taken back.
+ * and mails, and the end of a tenant, cannot be taken back.
  */
 export const unlessClockInDoubt =
   ({ database, log }: Pick<TaskParts, 'database' | 'log'>, work: () => Promise<unknown>) =>
   async (): Promise<void> => {
-    if (await isClockInDoubt(database.owner)) log.warn('invoices and reminders wait: the clock may have jumped')
+    if (await isClockInDoubt(database.owner))
+      log.warn('invoices, reminders and ends of tenants wait: the clock may have jumped')
     else await work()
   }
 
@@ -82,12 +85,16 @@ export function dataTasks({ database, clock, config, files, secret, log }: TaskP
     },
     'close-group-survey': closeSurveyTask({ owner: database.owner, clock }),
     'close-due-surveys': closeEverywhere({ owner: database.owner, clock }),
+    'end-tenants': unlessClockInDoubt({ database, log }, endTenantsTask({ ...means, clock, log })),
     'make-backup': scheduledBackup({ ...means, config, secret, log }),
   }
 }
 
 /**
- * Repeats the erasure of people whom a restored backup has brought back. Runs before the database is open to requests.
+ * Repeats the erasure of tenants and people whom a restored backup has brought back. Runs before the database is open to
+ * requests.
  */
-export const eraseAgainIn = (means: ErasureMeans): Promise<number> =>
-  eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) })
+export async function eraseAgainIn(means: ErasureMeans): Promise<number> {
+  const tenants = await eraseTenantsAgain(means)
+  return tenants + (await eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) }))
+}

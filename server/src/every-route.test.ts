@@ -46,6 +46,7 @@ describe('a delicate act', () => {
     holdMember: { reason: 'Rechtsstreit' },
     endHold: undefined,
     setRetention: { months: 12 },
+    planTenantEnd: { name: 'Any name' },
     getFhirOfMember: undefined,
     getCsvOfMember: undefined,
     getMyFhir: undefined,

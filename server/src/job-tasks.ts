@@ -17,6 +17,7 @@ import { sendSupportAnswer, sendSupportRequest } from './features/support/send-s
 import { renewTariffs } from './features/tariff/renew-tariffs.ts'
 import { sendTariffNotice } from './features/tariff/tell-admins.ts'
 import { watchLimitsTask } from './features/tariff/watch-limits.ts'
+import { sendEndNotice } from './features/tenant-ends/send-end-notice.ts'
 import { sendSecurityNotice } from './platform/sign-in/factors/send-notice.ts'
 import { sendPasswordReset } from './platform/sign-in/send-password-reset.ts'
 import type { PushKeys } from './features/push/push-keys.ts'
@@ -60,6 +61,7 @@ export const jobTasks = (parts: JobParts): Parameters<typeof startJobs>[1] => ({
   'send-analysis-link': sendAnalysisLink(parts),
   'send-invoice': sendInvoice(parts),
   'send-tariff-notice': sendTariffNotice(parts),
+  'send-end-notice': sendEndNotice(parts),
   'renew-tariffs': unlessClockInDoubt(parts, () => renewTariffs({ ...parts, seller: parts.config.seller })),
   'watch-limits': watchLimitsTask(parts),
   'watch-access': watchAccessTask(parts),

@@ -15,6 +15,7 @@ const outsideOfTenants: Readonly<Record<string, string>> = {
   'member-imports/import-members.ts': 'the queries leave a row with every batch',
   'operator/remove-factors.ts': 'leaves the row in each tenant by auditJob; who is in none has the sign-in event',
   'own-data/delete-account.ts': 'a person and the own login; every tenant concerned gets its row when it is done',
+  'tenant-ends/erase-tenant.ts': 'erases the audit of the tenant with it; the receipt and the log say it',
   'own-data/erase-account.ts': 'the queries leave the row in each tenant; the receipt says the rest',
   'own-data/request-export.ts': 'a person and the own data, in no tenant',
   'push/push-keys.ts': 'the keys of the installation, of nobody and in no tenant',

@@ -3,7 +3,7 @@ import { roles } from '@salus/domain/tenants/roles.ts'
 import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import { z } from 'zod'
 import { surveyInHandsSchema } from '../group-reports/own-surveys.ts'
-import { guidSchema, instantSchema, languageSchema, route } from '../route.ts'
+import { daySchema, guidSchema, instantSchema, languageSchema, route } from '../route.ts'
 
 export const themeSchema = z.enum(['light', 'dark', 'default'])
 export const roleSchema = z.enum(roles)
@@ -29,6 +29,8 @@ export const membershipSchema = z.strictObject({
    * members.
    */
   idleMinutes: z.number().int().nullable().default(null),
+  /** The day from which the tenant may be erased, if an Admin planned its end; `null` or omitted if not. */
+  endsOn: daySchema.nullable().optional(),
 })
 export type Membership = z.infer<typeof membershipSchema>
 

@@ -170,6 +170,8 @@ export const writeActs = [
   'tariff.limit-over',
   'tariff.limit-reached',
   'tariff.renewed',
+  'tenant.end-planned',
+  'tenant.end-taken-back',
   'tenant.help-lines-changed',
   'tenant.logo-removed',
   'tenant.logo-set',

@@ -115,6 +115,7 @@ const actions: Readonly<Record<Action | OwnReadAct, Kind>> = {
   'create-member': kind('members', 'administration'),
   'decide-own-consents': kind('consents', 'data-protection'),
   'end-series': kind('check-ups', 'care'),
+  'end-tenant': kind('settings', 'administration'),
   'enter-staff-area': kind('settings', 'administration'),
   'erase-member': kind('members', 'data-protection'),
   'export-audit-log': kind('reading', 'export'),

@@ -63,6 +63,7 @@ export const actions = {
   'unlink-member': admins,
   'see-tenant-settings': employees,
   'change-tenant-settings': admins,
+  'end-tenant': admins,
   'erase-member': admins,
   'see-retention': admins,
   'see-tariff': employees,

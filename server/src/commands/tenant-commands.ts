@@ -51,6 +51,50 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
       })
     },
   },
+  'tenant end': {
+    takes: '<number or name> --name <displayed name>',
+    does: 'plans the end of a tenant: all its data is erased 30 days later, unless it is taken back',
+    run: (config, given) => {
+      const { values, positionals } = readOptions(given, { name: { type: 'string' } })
+      const tenant = only(positionals, '<number or name>')
+      if (values.name === undefined)
+        throw new CommandRefused('Type the displayed name as well: tenant end 7 --name "Studio Nord"')
+      return withStore(config, async ({ database }) => {
+        const { planEndAsOperator } = await import('../features/tenant-ends/end-as-operator.ts')
+        for (const line of await planEndAsOperator({ database, clock: systemClock }, { tenant, ...values })) say(line)
+      })
+    },
+  },
+  'tenant keep': {
+    takes: '<number or name>',
+    does: 'takes the planned end of a tenant back: nothing is erased',
+    run: (config, given) =>
+      withStore(config, async ({ database }) => {
+        const { takeEndBackAsOperator } = await import('../features/tenant-ends/end-as-operator.ts')
+        const means = { database, clock: systemClock }
+        for (const line of await takeEndBackAsOperator(means, only(given, '<number or name>'))) say(line)
+      }),
+  },
+  'tenant ends': {
+    does: 'lists planned ends with what they wait for, and the tenants that are being erased or were erased',
+    run: (config) =>
+      withStore(config, async ({ database }) => {
+        const { describeEnds } = await import('../features/tenant-ends/end-as-operator.ts')
+        for (const line of await describeEnds(database.owner)) say(line)
+      }),
+  },
+  'tenant invoices': {
+    takes: '<number or name of an erased tenant> <folder>',
+    does: 'writes the invoices that are kept of an erased tenant as PDF files into a folder',
+    run: (config, given) =>
+      withStore(config, async ({ database }) => {
+        const [tenant, folder] = given
+        if (tenant === undefined || folder === undefined || given.length > 2)
+          throw new CommandRefused('Say the erased tenant and a folder: tenant invoices 7 ./invoices')
+        const { saveKeptInvoices } = await import('../features/tenant-ends/end-as-operator.ts')
+        for (const line of await saveKeptInvoices(database.owner, tenant, folder)) say(line)
+      }),
+  },
   'tariff set': {
     takes:
       '<tenant> <basic|professional|enterprise> [--billing monthly|yearly] [--currency EUR|USD] [--trial-until day]',

@@ -642,6 +642,20 @@ export const accessRows: readonly Row[] = [
   { operationId: 'replaceHelpLines', expected: adminsOnly, writes: true, body: () => ({ lines: [] }) },
   { operationId: 'setTenantLogo', expected: adminsOnly, writes: true, body: () => ({ content: onePixel }) },
   { operationId: 'removeTenantLogo', expected: adminsOnly, writes: true },
+  { operationId: 'getTenantEnd', expected: adminsOnly },
+  { operationId: 'takeTenantEndBack', of: 'that is not planned', expected: instead(adminsOnly, 404) },
+  { operationId: 'planTenantEnd', expected: adminsOnly, writes: true, body: ({ canary }) => ({ name: canary }) },
+  {
+    operationId: 'takeTenantEndBack',
+    expected: instead(adminsOnly, 204),
+    writes: true,
+    ready: async (scene) => {
+      await scene.world.sql(`update tenant set end_planned_at = now(), ends_on = current_date + 30 where id = $1`, [
+        scene.tenant.tenantId,
+      ])
+      return {}
+    },
+  },
 
   { operationId: 'getMembersOfTenant', expected: employees, shows: ({ canary }) => canary },
   { operationId: 'getMemberCounts', expected: employees },

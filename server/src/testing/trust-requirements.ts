@@ -922,6 +922,10 @@ const privacy: readonly TrustRequirement[] = [
         'hides the member from everybody, and writes are refused with it',
         'is listed for Admins without a name, and erases when it ends',
       ],
+      [`${features}/tenant-ends/erase-tenant.test.ts`]: [
+        'is erased from every table, also when the server is killed at each commit, and no other tenant is touched',
+        'while a record is locked: the Admins read why, and it goes on when the lock has ended',
+      ],
     },
   },
   {
@@ -934,6 +938,7 @@ const privacy: readonly TrustRequirement[] = [
         'erases a locked record when its day has come, and not a day before',
       ],
       [`${features}/own-data/own-data.test.ts`]: ['a restored backup does not bring erased people back'],
+      [`${features}/tenant-ends/erase-tenant.test.ts`]: ['brings back no erased tenant, also when the start is killed'],
     },
   },
   {

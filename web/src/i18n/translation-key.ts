@@ -48,6 +48,7 @@ import type shell from './shell.en.json'
 import type staff from './staff.en.json'
 import type tariff from './tariff.en.json'
 import type support from './support.en.json'
+import type tenantEnd from './tenantEnd.en.json'
 import type tenantSettings from './tenantSettings.en.json'
 import type warnings from './warnings.en.json'
 
@@ -102,5 +103,6 @@ export type TranslationKey =
   | keyof typeof staff
   | keyof typeof tariff
   | keyof typeof support
+  | keyof typeof tenantEnd
   | keyof typeof tenantSettings
   | keyof typeof warnings

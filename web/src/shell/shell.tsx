@@ -12,6 +12,7 @@ import { useLastKnown } from '../ui/use-last-known.ts'
 import { AreaSwitch } from './area-switch.tsx'
 import { WithAsideSlot } from './aside-slot.tsx'
 import { IdleWarning } from './session/idle-warning.tsx'
+import { EndNotes } from './end-notes.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { BottomBar } from './main-menu/bottom-bar.tsx'
 import { LogoLink, MainMenu } from './main-menu/main-menu.tsx'
@@ -81,6 +82,7 @@ function SignedInShell() {
             >
               <UnsentResults />
               <DemoNote />
+              <EndNotes />
               <Outlet />
               {/* Below the page, so that it shifts nothing when it appears, and covers no bar of the page. */}
               <TariffNote className="mt-6 empty:hidden small:hidden print:hidden" />

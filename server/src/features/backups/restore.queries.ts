@@ -1,3 +1,5 @@
+import { addDays } from '@salus/domain/moments/add-days.ts'
+import { daysUntilErasure } from '@salus/domain/retention/end-of-tenant.ts'
 import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -169,7 +171,8 @@ export async function giveJobsBack(owner: pg.Pool): Promise<number> {
 /**
  * Invalidates the data that must not be used again after a restore. Pending invitations and exports of own data expire.
  * Group surveys that were open, or may have been opened since the backup, are withdrawn. All decisions on surveys are
- * deleted. Writes the restore to the audit of each tenant. Sets each tenant as the current one in turn, because
+ * deleted. Planned ends of tenants get their full time again, because they may have been taken back since the backup.
+ * Writes the restore to the audit of each tenant. Sets each tenant as the current one in turn, because
  * row-level security may apply even to the owner.
  */
 export async function settleTenants(
@@ -196,6 +199,11 @@ export async function settleTenants(
         [id, now],
       )
       await client.query('delete from group_survey_decision where tenant_id = $1', [id])
+      await client.query(
+        `update tenant set ends_on = $2::date, end_waits_for = '{}'
+         where id = $1 and ends_on < $2::date and end_began_at is null`,
+        [id, addDays(now.slice(0, 10), daysUntilErasure)],
+      )
       await client.query(
         `insert into audit_event (tenant_id, id, at, actor_role, action, object_kind, object_id, automatic, request_id, purpose)
          values ($1, $2, $3, 'operator', 'backup.restored', 'backup', $4, false, 'restore', 'operation')`,

@@ -4,11 +4,11 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /**
- * A line of the journal. The journal is a file outside the database that lists erased people as hashes of their random
- * ids. A restore never replaces it, so it shows who must be erased again after a restore.
+ * A line of the journal. The journal is a file outside the database that lists erased people and tenants as hashes. A
+ * restore never replaces it, so it shows what must be erased again after a restore.
  */
 const lineSchema = z.object({
-  kind: z.enum(['member', 'login']),
+  kind: z.enum(['member', 'login', 'tenant']),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.string(),
   /** Only for a login: the tenants that may keep their record of the person. */

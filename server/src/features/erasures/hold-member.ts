@@ -3,6 +3,7 @@ import { hideMember } from '../../platform/scope/hold.queries.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { requireNotEnding } from '../tenant-ends/plan-end.ts'
 import { insertHold, lockVisibleMember } from './erasures.queries.ts'
 
 interface AskedHold {
@@ -15,6 +16,7 @@ interface AskedHold {
  * erased.
  */
 export async function holdMember(scope: TenantScope, memberId: string, { reason, endsOn }: AskedHold): Promise<Hold> {
+  await requireNotEnding(scope)
   if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
   if (endsOn !== undefined && endsOn <= scope.now.toISOString().slice(0, 10))
     refuse('invalid-input', {

@@ -12,7 +12,9 @@ import { endsOnLeavingSince, leftWhileSharing, lockRecord, tellPages } from './e
  */
 export async function endLeftSharing({ owner }: { readonly owner: Pool }): Promise<void> {
   const since = await endsOnLeavingSince(owner)
-  const { rows } = await owner.query<{ id: number }>('select id from salus.tenant order by id')
+  const { rows } = await owner.query<{ id: number }>(
+    'select id from salus.tenant where end_began_at is null order by id',
+  )
   await doEach(
     rows.map(({ id }) => ({ tenantId: id, name: `tenant ${id}` })),
     ({ tenantId }) => endInTenant(owner, { tenantId, since }),

@@ -7,7 +7,7 @@ import type { Recipient } from '../../platform/mail/mail-layout.ts'
 
 export async function remindingTenantIds(pool: pg.Pool): Promise<readonly number[]> {
   const { rows } = await pool.query<{ id: number }>(
-    'select id from tenant where remind_after_days is not null order by id',
+    'select id from tenant where remind_after_days is not null and end_began_at is null order by id',
   )
   return rows.map(({ id }) => id)
 }

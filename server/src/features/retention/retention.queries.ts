@@ -42,7 +42,9 @@ export interface TenantToTidy {
 }
 
 export async function tenantsToTidy(owner: pg.Pool): Promise<readonly TenantToTidy[]> {
-  const { rows } = await owner.query<TenantToTidy>('select id, kind from salus.tenant order by id')
+  const { rows } = await owner.query<TenantToTidy>(
+    'select id, kind from salus.tenant where end_began_at is null order by id',
+  )
   return rows
 }
 

@@ -66,6 +66,7 @@ const memberships = (db: Queries) =>
       'membership.since',
       'membership.last_used_at as lastUsedAt',
       'tenant.due_after_days as dueAfterDays',
+      'tenant.ends_on as endsOn',
       unreadSupport.as('unreadSupport'),
       idleMinutes.as('idleMinutes'),
     ])

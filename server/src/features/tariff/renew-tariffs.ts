@@ -6,11 +6,12 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import type { Seller } from '../../platform/config/seller.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { isInvoiceDue } from '../tenant-ends/is-invoice-due.ts'
 import { selectBilling } from './billing-details.queries.ts'
 import { buildBuyer } from './buyer.ts'
 import { nextSubscription } from './next-subscription.ts'
 import { chooseVatRule } from './quote-tariff.ts'
-import { lockTariff, type TariffRow, updatePeriod } from './tariff.queries.ts'
+import { findPlannedEnd, lockTariff, type TariffRow, updatePeriod } from './tariff.queries.ts'
 import { settlePlannedOrder } from './tariff-orders.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
 import { everyTenant } from './every-tenant.ts'
@@ -42,7 +43,9 @@ export async function renewTariffs(means: RenewalMeans): Promise<number> {
 /** Begins the next period. Returns false if there is nothing to renew, or if another process has just done it. */
 export async function renewTariff(scope: EnteredTenant, seller: Seller): Promise<boolean> {
   const present = await lockTariff(scope)
-  if (!present || present.period === null || present.period.endsOn > businessDay(scope.now)) return false
+  if (!present || present.period === null) return false
+  const end = await findPlannedEnd(scope)
+  if (!isInvoiceDue({ end, paidUntil: present.period.endsOn, today: businessDay(scope.now) })) return false
   const wanted = await nextOf(scope, present)
   const { period, lines } = priceOfRenewal(wanted, present.period)
   await updatePeriod(scope, wanted, period)

@@ -78,6 +78,20 @@ export const lockTariff = ({ db, tenantId }: EnteredTenant): Promise<TariffRow |
     .forUpdate()
     .executeTakeFirst()
 
+export async function findPlannedEnd({
+  db,
+  tenantId,
+}: EnteredTenant): Promise<{ readonly plannedAt: string; readonly endsOn: string } | null> {
+  const row = await db
+    .selectFrom('tenant')
+    .select(['end_planned_at as plannedAt', 'ends_on as endsOn'])
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return row === undefined || row.plannedAt === null || row.endsOn === null
+    ? null
+    : { plannedAt: row.plannedAt, endsOn: row.endsOn }
+}
+
 export const presentTariff = ({ db, tenantId }: EnteredTenant): Promise<TariffRow | undefined> =>
   db
     .selectFrom('tariff_of_tenant as t')

@@ -120,7 +120,9 @@ export async function pruneAudit(client: pg.PoolClient, tenantId: number, months
 }
 
 export async function allTenantIds(owner: pg.Pool): Promise<readonly number[]> {
-  const { rows } = await owner.query<{ id: number }>('select id from salus.tenant order by id')
+  const { rows } = await owner.query<{ id: number }>(
+    'select id from salus.tenant where end_began_at is null order by id',
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -368,6 +368,18 @@ export interface EndedMembership {
   ended_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
+export interface ErasedTenant {
+  hash: string
+  id: number
+  tenant_name: string
+  display_name: string
+  planned_at: Instant
+  ends_on: string
+  began_at: Instant
+  erased_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  counts: Json
+}
+
 export interface Erasure {
   tenant_id: number
   id: string
@@ -613,6 +625,29 @@ export interface InvoiceMailRefusal {
   invoice_id: string
   refused_at: Instant
   mailed_to: string | null
+}
+
+export interface KeptInvoice {
+  erased_hash: string
+  id: string
+  number: string
+  kind: string
+  reason: string
+  issued_on: string
+  currency: string
+  net: number
+  vat: number
+  gross: number
+  period_starts_on: string
+  period_ends_on: string
+  corrects: string | null
+  content: Json
+  xml: string
+  pdf: Buffer
+  pdf_hash: string
+  mailed_to: string | null
+  created_at: Instant
+  mail_refused_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 export interface LimitNotice {
@@ -1074,6 +1109,10 @@ export interface Tenant {
   due_after_days: Generated<number>
   remind_after_days: number | null
   remind_by_push: Generated<boolean>
+  end_planned_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  ends_on: string | null
+  end_began_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  end_waits_for: Generated<string[]>
 }
 
 export interface TenantLogo {
@@ -1155,6 +1194,7 @@ export interface Tables {
   due_reminder: DueReminder
   email_change: EmailChange
   ended_membership: EndedMembership
+  erased_tenant: ErasedTenant
   erasure: Erasure
   file_import: FileImport
   file_store_owner: FileStoreOwner
@@ -1175,6 +1215,7 @@ export interface Tables {
   invoice: Invoice
   invoice_counter: InvoiceCounter
   invoice_mail_refusal: InvoiceMailRefusal
+  kept_invoice: KeptInvoice
   limit_notice: LimitNotice
   measurement_day: MeasurementDay
   member: Member

@@ -30,7 +30,7 @@ export class NoSuchTenant extends Error {
 
 /**
  * Works in one tenant, in one transaction with the audit rows, if there are any. Has only the app's rights, so
- * row-level security applies. Throws `NoSuchTenant`.
+ * row-level security applies. Throws `NoSuchTenant`, also for a tenant that is being erased.
  */
 export async function writeAsOperator<T>(
   { database, clock }: OperatorMeans,
@@ -39,7 +39,7 @@ export async function writeAsOperator<T>(
 ): Promise<T> {
   const gate = named(
     `select set_config('app.tenant', $1::integer::text, true) as entered,
-       exists (select from tenant where id = $1::integer) as is_known`,
+       exists (select from tenant where id = $1::integer and end_began_at is null) as is_known`,
     [tenantId],
   )
   return inTransaction(

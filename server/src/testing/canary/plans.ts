@@ -412,6 +412,12 @@ const ofMembers: Readonly<Record<string, Plan>> = {
     wrap: { content: listOfMembers },
     afterwards: finishImport,
   },
+  planTenantEnd: {
+    about: 'nobody',
+    bodies: ({ world, tenant }) =>
+      world.sql<{ name: string }>('select display_name as name from tenant where id = $1', [tenant.tenantId]),
+    refused: { name: 422 },
+  },
   findLikeMembers: { about: 'nobody' },
   holdMember: {
     about: 'somebody held',

@@ -7,6 +7,7 @@ export const tenantSettingsSections = [
   'keys',
   'devices',
   'data-protection',
+  'end',
 ] as const
 export type TenantSettingsSection = (typeof tenantSettingsSections)[number]
 

@@ -54,7 +54,9 @@ export const closeSurveyTask =
   }
 
 export const closeEverywhere = (means: ClosingMeans) => async (): Promise<void> => {
-  const { rows } = await means.owner.query<{ id: number }>('select id from salus.tenant order by id')
+  const { rows } = await means.owner.query<{ id: number }>(
+    'select id from salus.tenant where end_began_at is null order by id',
+  )
   await inTenants(
     rows.map(({ id }) => id),
     (tenantId) => doAll([() => closeDueSurveys(means, tenantId), () => remindAndCount(means, tenantId)]),

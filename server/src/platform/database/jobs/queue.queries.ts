@@ -18,6 +18,7 @@ const requestedTasks = [
   'send-analysis-link',
   'send-invoice',
   'send-tariff-notice',
+  'send-end-notice',
   'watch-limits',
   'watch-access',
   'send-access-alarm',
@@ -29,6 +30,7 @@ const requestedTasks = [
   'close-group-survey',
   'send-group-survey-mail',
   'send-measure-reminder',
+  'send-end-notice',
   'send-push',
   'deliver-push',
 ] as const
@@ -62,6 +64,7 @@ export type ScheduledTask =
   | 'remind-of-due'
   | 'close-due-surveys'
   | 'end-left-sharing'
+  | 'end-tenants'
 
 /** Deferred work that must not be lost. job-tasks.ts defines the tasks. */
 export interface Job {

@@ -33,7 +33,8 @@ const timetable = `17 3 * * * forget-outdated
 37 * * * * watch-limits
 47 * * * * remind-of-due
 7 * * * * close-due-surveys
-53 * * * * end-left-sharing`
+53 * * * * end-left-sharing
+11 * * * * end-tenants`
 
 /** Creates the queue's tables if they do not exist, and lets the app enqueue jobs. */
 export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {

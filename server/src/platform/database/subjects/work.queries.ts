@@ -63,7 +63,9 @@ export async function inEachTenant(
   owner: pg.Pool,
   work: (client: pg.PoolClient, tenantId: number) => Promise<void>,
 ): Promise<void> {
-  const { rows } = await owner.query<{ id: number }>('select id from salus.tenant order by id')
+  const { rows } = await owner.query<{ id: number }>(
+    'select id from salus.tenant where end_began_at is null order by id',
+  )
   await doEach(
     rows.map(({ id }) => ({ id, name: `tenant ${id}` })),
     ({ id }) => aboutSubject(owner, { tenant: id }, (client) => work(client, id)),

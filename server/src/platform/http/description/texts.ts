@@ -35,7 +35,7 @@ const areas: readonly Area[] = [
   {
     name: 'Tenant',
     description: 'The business itself: name, logo, help lines and settings, and who operates this installation',
-    nouns: ['tenants', 'first-steps', 'logo', 'help-lines', 'settings', 'operator'],
+    nouns: ['tenants', 'first-steps', 'logo', 'help-lines', 'settings', 'end', 'operator'],
   },
   {
     name: 'Members',

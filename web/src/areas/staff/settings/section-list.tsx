@@ -11,6 +11,7 @@ import {
   FileClock,
   KeyRound,
   LifeBuoy,
+  LogOut,
   type LucideIcon,
   ScrollText,
   ShieldCheck,
@@ -26,6 +27,7 @@ const icons: Readonly<Record<TenantSettingsSection, LucideIcon>> = {
   keys: KeyRound,
   devices: Tablet,
   'data-protection': FileClock,
+  end: LogOut,
 }
 
 export const sectionLinkId = (section: TenantSettingsSection) => `settings-${section}`

@@ -27,17 +27,19 @@ const ApiKeysList = lazyPart(async () => (await import('../../../features/api-ke
 const PreparedDevices = lazyPart(
   async () => (await import('../../../features/offline-days/prepared-devices.tsx')).PreparedDevices,
 )
+const EndSection = lazyPart(async () => (await import('../../../features/tenant-end/end-section.tsx')).EndSection)
 const DataProtection = lazyPart(async () => (await import('./data-protection.tsx')).DataProtection)
 
 interface SectionPaneProps {
   readonly section: TenantSettingsSection
   readonly tenantId: number
+  readonly displayName: string
   readonly isEditable: boolean
   readonly level: 2 | 3
   readonly unsaved: KeptOrganisation
 }
 
-export function SectionPane({ section, tenantId, isEditable, level, unsaved }: SectionPaneProps) {
+export function SectionPane({ section, tenantId, displayName, isEditable, level, unsaved }: SectionPaneProps) {
   const t = useT()
   switch (section) {
     case 'organisation':
@@ -100,6 +102,12 @@ export function SectionPane({ section, tenantId, isEditable, level, unsaved }: S
       )
     case 'data-protection':
       return <DataProtection tenantId={tenantId} level={level} />
+    case 'end':
+      return (
+        <SettingsCard>
+          <EndSection {...{ tenantId, displayName, level }} />
+        </SettingsCard>
+      )
   }
 }
 

@@ -9,6 +9,7 @@ export const sectionNames: Readonly<Record<TenantSettingsSection, TranslationKey
   keys: 'apiKeys.title',
   devices: 'offlineDays.devices.title',
   'data-protection': 'tenantSettings.dataProtection',
+  end: 'tenantEnd.title',
 }
 
 export const sectionTexts: Readonly<Record<TenantSettingsSection, TranslationKey>> = {
@@ -19,6 +20,7 @@ export const sectionTexts: Readonly<Record<TenantSettingsSection, TranslationKey
   keys: 'apiKeys.text',
   devices: 'offlineDays.devices.text',
   'data-protection': 'tenantSettings.dataProtectionText',
+  end: 'tenantEnd.text',
 }
 
 export const sectionHints: Readonly<Record<TenantSettingsSection, TranslationKey>> = {
@@ -29,4 +31,5 @@ export const sectionHints: Readonly<Record<TenantSettingsSection, TranslationKey
   keys: 'tenantSettings.keysHint',
   devices: 'offlineDays.devices.hint',
   'data-protection': 'tenantSettings.dataProtectionHint',
+  end: 'tenantEnd.hint',
 }

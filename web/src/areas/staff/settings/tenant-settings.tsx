@@ -50,7 +50,12 @@ export function TenantSettingsPage() {
         )}
         <div className="@container min-w-0">
           {isWide && <HeadBesideList section={shown} />}
-          <OpenedPanes {...{ tenantId, shown, isEditable }} level={isWide ? 3 : 2} unsaved={unsaved} />
+          <OpenedPanes
+            {...{ tenantId, shown, isEditable }}
+            displayName={membership.displayName}
+            level={isWide ? 3 : 2}
+            unsaved={unsaved}
+          />
         </div>
       </div>
     </div>
@@ -89,12 +94,14 @@ function offeredTo(role: Role): readonly TenantSettingsSection[] {
   const rights: Partial<Record<TenantSettingsSection, boolean>> = {
     keys: may(role, 'manage-api-keys'),
     'data-protection': may(role, 'change-tenant-settings'),
+    end: may(role, 'end-tenant'),
   }
   return tenantSettingsSections.filter((section) => rights[section] !== false)
 }
 
 interface OpenedPanesProps {
   readonly tenantId: number
+  readonly displayName: string
   readonly shown: TenantSettingsSection | undefined
   readonly isEditable: boolean
   readonly level: 2 | 3

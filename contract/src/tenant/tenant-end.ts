@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { daySchema, instantSchema, route, tenantParams, textSchema } from '../route.ts'
+
+/** `holds`: records are locked, so they must be kept. `invoices`: an invoice is still to be written or sent. */
+export const endWaitsForSchema = z.enum(['holds', 'invoices'])
+export type EndWaitsFor = z.infer<typeof endWaitsForSchema>
+
+export const plannedEndSchema = z.strictObject({
+  plannedAt: instantSchema,
+  /** The day from which the organisation is erased. Until then the end can be taken back. */
+  endsOn: daySchema,
+})
+export type PlannedEnd = z.infer<typeof plannedEndSchema>
+
+export const tenantEndSchema = z.strictObject({
+  /** `null` when no end is planned. */
+  planned: plannedEndSchema.nullable(),
+  /** What the erasure would wait for today. While there is any of it, the day passes and nothing is erased. */
+  waitsFor: z.array(endWaitsForSchema),
+  /** The number of locked records. */
+  holds: z.number().int(),
+})
+export type TenantEnd = z.infer<typeof tenantEndSchema>
+
+export const tenantEndApi = {
+  getTenantEnd: route({
+    operationId: 'getTenantEnd',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/end',
+    summary: 'Whether the organisation ends its use of Salus, on which day, and what the erasure waits for',
+    access: { action: 'end-tenant' },
+    params: tenantParams,
+    responses: { 200: tenantEndSchema },
+  }),
+  planTenantEnd: route({
+    operationId: 'planTenantEnd',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}',
+    summary:
+      'Plans the end of the organisation and answers the day of its erasure. Erases nothing now; asked again, changes nothing',
+    access: { action: 'end-tenant' },
+    fresh: true,
+    params: tenantParams,
+    /** The displayed name of the organisation, typed by hand. */
+    body: z.strictObject({ name: textSchema(120) }),
+    stale: ['getTenantEnd', 'getSession'],
+    responses: { 200: plannedEndSchema },
+  }),
+  takeTenantEndBack: route({
+    operationId: 'takeTenantEndBack',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/end',
+    summary: 'Takes the planned end back: nothing is erased',
+    access: { action: 'end-tenant' },
+    params: tenantParams,
+    stale: ['getTenantEnd', 'getSession'],
+    responses: { 204: null },
+  }),
+}

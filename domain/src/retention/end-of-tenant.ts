@@ -1,0 +1,11 @@
+/**
+ * The number of days between the day on which the end of a tenant is planned and the day of its erasure. Long enough for
+ * everybody to hear of it, take their data with them and object, also across a holiday. Short enough for the
+ * deletion without undue delay that data protection law asks for at the end of a contract.
+ */
+export const daysUntilErasure = 30
+
+/** Returns true if both names are the same but for spaces and the way in which their letters are encoded. */
+export const isSameName = (typed: string, name: string): boolean => plain(typed) === plain(name)
+
+const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')

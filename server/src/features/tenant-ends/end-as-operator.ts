@@ -1,0 +1,91 @@
+import { isSameName } from '@salus/domain/retention/end-of-tenant.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Pool } from '../../platform/database/open-database.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { GivenRefused, readGiven } from '../operator/read-given.ts'
+import { requireTenant } from '../operator/require-tenant.ts'
+import {
+  type ErasedLine,
+  listErased,
+  listKeptInvoices,
+  listPlanned,
+  type PlannedLine,
+} from './operator-ends.queries.ts'
+import { planEnd, takeEndBack } from './plan-end.ts'
+import { lockEnd } from './tenant-ends.queries.ts'
+
+const givenSchema = z.object({ tenant: z.string(), name: z.string() })
+
+/**
+ * Plans the end of a tenant as an Admin of it would. The operator types its displayed name as well.
+ *
+ * @throws GivenRefused if the name is another one
+ */
+export async function planEndAsOperator(
+  means: OperatorMeans,
+  given: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  const { tenant, name } = readGiven(givenSchema, given)
+  const tenantId = await requireTenant(means, tenant)
+  const { endsOn } = await writeAsOperator(means, { tenantId, occasion: 'tenant end' }, async (scope) => {
+    const known = await lockEnd(scope)
+    if (known === undefined || !isSameName(name, known.displayName))
+      throw new GivenRefused(`"${name}" is not the displayed name of tenant ${tenantId}. Nothing was done.`)
+    return planEnd(scope, name)
+  })
+  return [
+    `Tenant ${tenantId} will be erased from ${endsOn} on. Its Admins and its members with a login are told by mail.`,
+    `Until then it can be taken back: tenant keep ${tenantId}`,
+  ]
+}
+
+/** @throws GivenRefused if no end is planned */
+export async function takeEndBackAsOperator(means: OperatorMeans, tenant: string): Promise<readonly string[]> {
+  const tenantId = await requireTenant(means, tenant)
+  await writeAsOperator(means, { tenantId, occasion: 'tenant keep' }, async (scope) => {
+    const known = await lockEnd(scope)
+    if (known === undefined || known.plannedAt === null)
+      throw new GivenRefused(`No end of tenant ${tenantId} is planned.`)
+    await takeEndBack(scope)
+  })
+  return [`The end of tenant ${tenantId} is taken back. Nothing is erased.`]
+}
+
+/** Describes every planned, begun and completed end. */
+export async function describeEnds(owner: Pool): Promise<readonly string[]> {
+  const lines = [...(await listPlanned(owner)).map(describePlanned), ...(await listErased(owner)).map(describeErased)]
+  return lines.length === 0 ? ['No end of a tenant is planned, and none was erased.'] : lines
+}
+
+const describePlanned = ({ id, tenantName, displayName, endsOn, waitsFor }: PlannedLine): string =>
+  [
+    `planned for ${endsOn}`,
+    id,
+    tenantName,
+    displayName,
+    ...(waitsFor.length === 0 ? [] : [`waits for: ${waitsFor.join(', ')}`]),
+  ].join('\t')
+
+const describeErased = ({ id, tenantName, displayName, erasedOn, counts, invoices }: ErasedLine): string =>
+  [
+    erasedOn === null ? 'being erased' : `erased on ${erasedOn}`,
+    id,
+    tenantName,
+    displayName,
+    ...(['members', 'checkUps', 'documents'] as const).map((what) => `${counts[what] ?? 0} ${words[what]}`),
+    `${invoices} invoices kept`,
+  ].join('\t')
+
+const words = { members: 'members', checkUps: 'check-ups', documents: 'documents' } as const
+
+/** Writes the kept invoices of an erased tenant as PDF files into a folder. */
+export async function saveKeptInvoices(owner: Pool, tenant: string, folder: string): Promise<readonly string[]> {
+  const invoices = await listKeptInvoices(owner, tenant)
+  if (invoices.length === 0) throw new GivenRefused(`No invoice of an erased tenant ${tenant} is kept.`)
+  await mkdir(folder, { recursive: true })
+  for (const { id, number, pdf } of invoices)
+    await writeFile(path.join(folder, `${id}-${number}.pdf`), pdf, { mode: 0o600 })
+  return [`${invoices.length} invoices are in ${folder}.`]
+}

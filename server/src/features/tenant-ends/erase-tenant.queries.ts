@@ -1,0 +1,266 @@
+import type pg from 'pg'
+import type { EndWaitsFor } from '@salus/contract/tenant/tenant-end.ts'
+import { liveChannel } from '../../platform/live/notify.queries.ts'
+
+/**
+ * Runs `work` as the owner of the tables, in one transaction in which the tenant is set. Row-level security holds the
+ * owner to this tenant, so no mistake in a condition can delete a row of another one. The settings show every row of the
+ * tenant, and `app.ending` lets the owner delete what is otherwise never deleted.
+ */
+export async function inEndingTenant<T>(
+  owner: pg.Pool,
+  tenantId: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin; set local search_path = salus, pg_catalog; set local role salus_owner')
+    await client.query(
+      `select set_config('app.tenant', $1, true), set_config('app.held', 'seen', true), set_config('app.merged', 'seen', true),
+         set_config('app.unsent', 'seen', true), set_config('app.former', 'seen', true), set_config('app.reveal', 'to-count', true),
+         set_config('app.ending', 'begun', true)`,
+      [String(tenantId)],
+    )
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
+  }
+}
+
+/** Tells tenants apart for ever, also when a number is given again: by the number and the moment of their founding. */
+const hashOf = (tenant: string) =>
+  `encode(sha256(convert_to('tenant ' || ${tenant}.id || ' ' || (extract(epoch from ${tenant}.created_at) * 1000000)::bigint, 'UTF8')), 'hex')`
+
+/**
+ * Returns the tenants whose day has come by the clock of the server and by that of the database, and whose end has not
+ * begun.
+ */
+export async function findDueEnds(owner: pg.Pool, today: string): Promise<readonly number[]> {
+  const { rows } = await owner.query<{ id: number }>(
+    `select id from salus.tenant where ends_on <= $1::date and ends_on <= current_date and end_began_at is null order by id`,
+    [today],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface LockedEnd {
+  readonly plannedAt: string
+  readonly endsOn: string
+}
+
+/** Locks the tenant against everything that is written into it. `undefined` if its end is no longer due. */
+export async function lockDueEnd(
+  client: pg.PoolClient,
+  tenantId: number,
+  today: string,
+): Promise<LockedEnd | undefined> {
+  const { rows } = await client.query<LockedEnd>(
+    `select to_json(end_planned_at) #>> '{}' as "plannedAt", ends_on::text as "endsOn" from tenant
+     where id = $1 and ends_on <= $2::date and ends_on <= current_date and end_began_at is null for update`,
+    [tenantId, today],
+  )
+  return rows[0]
+}
+
+export async function hasHolds(client: pg.PoolClient, tenantId: number): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    'select exists (select from member_hold where tenant_id = $1) as found',
+    [tenantId],
+  )
+  return rows[0]?.found ?? true
+}
+
+/** Returns the last day of the paid period; `null` if there is none. */
+export async function findPaidUntil(client: pg.PoolClient, tenantId: number): Promise<string | null> {
+  const { rows } = await client.query<{ endsOn: string | null }>(
+    'select period_ends_on::text as "endsOn" from tariff_of_tenant where tenant_id = $1',
+    [tenantId],
+  )
+  return rows[0]?.endsOn ?? null
+}
+
+/**
+ * Returns true if the mail with an invoice of the tenant is not sent yet. Asks the queue as the login of the job, because
+ * the owner of the tables must not use it.
+ */
+export async function hasUnsentInvoice(client: pg.PoolClient, tenantId: number): Promise<boolean> {
+  await useLogin(client)
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'send-invoice' and j.payload ->> 'tenantId' = $1) as found`,
+    [String(tenantId)],
+  )
+  await client.query('set local role salus_owner')
+  return rows[0]?.found ?? true
+}
+
+export const noteWaiting = (
+  client: pg.PoolClient,
+  tenantId: number,
+  waitsFor: readonly EndWaitsFor[],
+): Promise<unknown> => client.query('update tenant set end_waits_for = $2 where id = $1', [tenantId, [...waitsFor]])
+
+/** The tables by which people, links, modules and devices enter a tenant, and by which it gets invoices. */
+const doors = [
+  'membership',
+  'ended_membership',
+  'invitation',
+  'api_key',
+  'analysis_link',
+  'offline_device',
+  'tariff_of_tenant',
+] as const
+
+/** Begins the end: nobody enters the tenant any more. Writes the first half of its receipt. */
+export async function beginEnd(client: pg.PoolClient, tenantId: number): Promise<void> {
+  await client.query('update tenant set end_began_at = now(), end_waits_for = $2 where id = $1', [tenantId, []])
+  const { rows } = await client.query<{ members: number; checkUps: number; documents: number }>(
+    `select (select count(*)::int from member where tenant_id = $1) as members,
+       (select count(*)::int from check_up where tenant_id = $1) as "checkUps",
+       (select count(*)::int from document where tenant_id = $1) as documents`,
+    [tenantId],
+  )
+  const { rows: tenants } = await client.query<ErasedTenant>(
+    `select ${hashOf('t')} as hash, id, tenant_name as "tenantName", display_name as "displayName",
+       end_planned_at as "plannedAt", ends_on::text as "endsOn", end_began_at as "beganAt" from tenant t where id = $1`,
+    [tenantId],
+  )
+  const [tenant] = tenants
+  if (!tenant) throw new Error('a tenant that is not there was to end')
+  await client.query(
+    `insert into erased_tenant (hash, id, tenant_name, display_name, planned_at, ends_on, began_at, counts)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (hash) do update set erased_at = null`,
+    [
+      tenant.hash,
+      tenant.id,
+      tenant.tenantName,
+      tenant.displayName,
+      tenant.plannedAt,
+      tenant.endsOn,
+      tenant.beganAt,
+      JSON.stringify(rows[0] ?? {}),
+    ],
+  )
+  for (const door of doors) await client.query(`delete from ${door} where tenant_id = $1`, [tenantId])
+  await client.query('delete from session where handed_over_tenant_id = $1', [tenantId])
+  await client.query('select pg_notify($1, $2)', [
+    liveChannel,
+    JSON.stringify({ kind: 'memberships-changed', groupId: tenantId }),
+  ])
+}
+
+interface ErasedTenant {
+  readonly hash: string
+  readonly id: number
+  readonly tenantName: string
+  readonly displayName: string
+  readonly plannedAt: string
+  readonly endsOn: string
+  readonly beganAt: string
+}
+
+export interface BegunEnd {
+  readonly tenantId: number
+  readonly hash: string
+}
+
+/** Returns the tenants whose end began at least `minutes` ago and that are not erased yet. */
+export async function findBegunEnds(owner: pg.Pool, minutes: number): Promise<readonly BegunEnd[]> {
+  const { rows } = await owner.query<BegunEnd>(
+    `select t.id as "tenantId", ${hashOf('t')} as hash from salus.tenant t
+     where t.end_began_at <= now() - make_interval(mins => $1) order by t.id`,
+    [minutes],
+  )
+  return rows
+}
+
+/** Returns the tenants that are in the journal and still there, because a backup brought them back. */
+export async function findTenantsWithHash(owner: pg.Pool, hashes: readonly string[]): Promise<readonly BegunEnd[]> {
+  const { rows } = await owner.query<BegunEnd>(
+    `select t.id as "tenantId", ${hashOf('t')} as hash from salus.tenant t where ${hashOf('t')} = any($1) order by t.id`,
+    [[...hashes]],
+  )
+  return rows
+}
+
+/** Begins the end of a tenant that was erased before and that a backup brought back, unless it has begun. */
+export async function beginEndAgain(client: pg.PoolClient, tenantId: number): Promise<void> {
+  const { rows } = await client.query<{ isPlanned: boolean; hasBegun: boolean }>(
+    `select end_planned_at is not null as "isPlanned", end_began_at is not null as "hasBegun" from tenant where id = $1 for update`,
+    [tenantId],
+  )
+  const [tenant] = rows
+  if (tenant === undefined || tenant.hasBegun) return
+  if (!tenant.isPlanned)
+    await client.query('update tenant set end_planned_at = $2, ends_on = $3 where id = $1', [
+      tenantId,
+      new Date().toISOString(),
+      new Date().toISOString().slice(0, 10),
+    ])
+  await beginEnd(client, tenantId)
+}
+
+/** Copies the invoices to where they are kept. */
+export async function keepInvoices(client: pg.PoolClient, tenantId: number, hash: string): Promise<void> {
+  const columns = `id, number, kind, reason, issued_on, currency, net, vat, gross, period_starts_on, period_ends_on, corrects,
+    content, xml, pdf, pdf_hash, mailed_to, created_at`
+  const kept = await client.query<{ id: string }>('select id from kept_invoice where erased_hash = $1', [hash])
+  const known = new Set(kept.rows.map(({ id }) => id))
+  const { rows } = await client.query<{ id: string; refusedAt: string | null }>(
+    `select i.id, r.refused_at as "refusedAt" from invoice i
+     left join invoice_mail_refusal r on r.tenant_id = i.tenant_id and r.invoice_id = i.id
+     where i.tenant_id = $1 order by i.number`,
+    [tenantId],
+  )
+  for (const { id, refusedAt } of rows.filter((row) => !known.has(row.id)))
+    await client.query(
+      `insert into kept_invoice (erased_hash, ${columns}, mail_refused_at)
+       select $3, ${columns}, $4::timestamptz from invoice where tenant_id = $1 and id = $2`,
+      [tenantId, id, hash, refusedAt],
+    )
+}
+
+/** Cancels the waiting jobs about the tenant. Called as the login of the job, because the queue is not the owner's. */
+export const removeJobsOfTenant = (client: pg.PoolClient, tenantId: number): Promise<unknown> =>
+  client.query(`delete from graphile_worker._private_jobs where locked_at is null and payload ->> 'tenantId' = $1`, [
+    String(tenantId),
+  ])
+
+export const useLogin = (client: pg.PoolClient): Promise<unknown> => client.query('reset role')
+
+/**
+ * Locks the tenant, so that two processes that erase it take turns. Returns false if it is not this tenant, if its end has
+ * not begun, or if it is erased already: nothing must be deleted then.
+ */
+export async function lockBegunEnd(client: pg.PoolClient, { tenantId, hash }: BegunEnd): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from tenant t where id = $1 and ${hashOf('t')} = $2 and end_began_at is not null for update`,
+    [tenantId, hash],
+  )
+  return rows.length > 0
+}
+
+/** Deletes the tenant itself, which fails while a row refers to it, and completes the receipt. */
+export async function deleteTenant(client: pg.PoolClient, { tenantId, hash }: BegunEnd): Promise<void> {
+  await client.query('delete from tenant where id = $1', [tenantId])
+  const { rows } = await client.query('select from tenant where id = $1', [tenantId])
+  if (rows.length > 0) throw new Error(`tenant ${tenantId} could not be deleted`)
+  await client.query('update erased_tenant set erased_at = now() where hash = $1', [hash])
+}
+
+/** Returns the completed erasures, for the journal. */
+export async function listErasedHashes(
+  owner: pg.Pool,
+): Promise<readonly { readonly hash: string; readonly at: string }[]> {
+  const { rows } = await owner.query<{ hash: string; at: string }>(
+    `select hash, to_json(began_at) #>> '{}' as at from salus.erased_tenant order by began_at`,
+  )
+  return rows
+}

@@ -1,0 +1,138 @@
+import type { EndWaitsFor } from '@salus/contract/tenant/tenant-end.ts'
+import type { Logger } from 'pino'
+import { businessDay } from '../../platform/business-calendar.ts'
+import type { Client, Pool } from '../../platform/database/open-database.ts'
+import { doEach } from '../../platform/database/subjects/work.queries.ts'
+import { partsOfDocument } from '../../platform/files/file-store.ts'
+import { requireOwnStore } from '../../platform/files/require-own-store.ts'
+import type { Clock } from '../../platform/platform.ts'
+import type { ErasureMeans } from '../erasures/erase-member.ts'
+import { noteErased, readJournal } from '../erasures/erasure-journal.ts'
+import {
+  beginEnd,
+  type BegunEnd,
+  deleteTenant,
+  findBegunEnds,
+  findDueEnds,
+  findPaidUntil,
+  hasHolds,
+  hasUnsentInvoice,
+  inEndingTenant,
+  keepInvoices,
+  lockBegunEnd,
+  lockDueEnd,
+  noteWaiting,
+  removeJobsOfTenant,
+  useLogin,
+} from './erase-tenant.queries.ts'
+import { isInvoiceDue } from './is-invoice-due.ts'
+import { deleteAllRows, deleteRows, listTenantTables } from './tenant-tables.queries.ts'
+
+interface EndMeans extends ErasureMeans {
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** Small enough that a transaction is short, and that a killed job loses little. */
+const rowsPerBatch = 2000
+
+/**
+ * Between closing a tenant and erasing it. What was under way when it was closed, and would still have written into
+ * it, has ended by then.
+ */
+const minutesOfRest = 10
+
+/** The job that begins the ends whose day has come, and erases the tenants whose end has begun. */
+export const endTenantsTask = (means: EndMeans) => async (): Promise<void> => {
+  await beginDueEnds(means)
+  await eraseBegunTenants(means, minutesOfRest)
+}
+
+/** Begins every end that is due and that nothing stands against. */
+export async function beginDueEnds({ owner, clock, log }: Pick<EndMeans, 'owner' | 'clock' | 'log'>): Promise<void> {
+  const today = businessDay(clock.now())
+  const due = await findDueEnds(owner, today)
+  await doEach(
+    due.map((id) => ({ id, name: `end of tenant ${id}` })),
+    async ({ id }) => {
+      const waitsFor = await beginUnlessWaiting(owner, id, today)
+      if (waitsFor === null) return
+      if (waitsFor.length === 0) log.warn({ tenantId: id }, 'the end of a tenant has begun: its data is being erased')
+      else log.warn({ tenantId: id, waitsFor }, 'a tenant is not erased on its day')
+    },
+  )
+}
+
+/** Returns what the end waits for: nothing if it has begun. `null` if it was taken back in the meantime. */
+async function beginUnlessWaiting(
+  owner: Pool,
+  tenantId: number,
+  today: string,
+): Promise<readonly EndWaitsFor[] | null> {
+  return inEndingTenant(owner, tenantId, async (client) => {
+    const end = await lockDueEnd(client, tenantId, today)
+    if (end === undefined) return null
+    const paidUntil = await findPaidUntil(client, tenantId)
+    const waitsFor: EndWaitsFor[] = []
+    if (await hasHolds(client, tenantId)) waitsFor.push('holds')
+    if (isInvoiceDue({ end, paidUntil, today }) || (await hasUnsentInvoice(client, tenantId))) waitsFor.push('invoices')
+    if (waitsFor.length > 0) await noteWaiting(client, tenantId, waitsFor)
+    else await beginEnd(client, tenantId)
+    return waitsFor
+  })
+}
+
+export async function eraseBegunTenants(means: ErasureMeans, minutes: number): Promise<void> {
+  const begun = await findBegunEnds(means.owner, minutes)
+  await doEach(
+    begun.map((end) => ({ end, name: `erasure of tenant ${end.tenantId}` })),
+    ({ end }) => eraseTenant(means, end),
+  )
+}
+
+/**
+ * Erases a tenant whose end has begun: its rows in batches, its files, and at last the tenant itself. A run that is
+ * killed is continued by the next one.
+ */
+export async function eraseTenant(means: ErasureMeans, end: BegunEnd): Promise<void> {
+  const { owner, files, dataDir } = means
+  const { tenantId, hash } = end
+  // Throws while the file store does not answer, so that a receipt never confirms files that are still there.
+  await files.requireAnswer()
+  await requireOwnStore(owner, files)
+  const isNoted = (await readJournal(dataDir)).some((line) => line.kind === 'tenant' && line.hash === hash)
+  if (!isNoted) await noteErased(dataDir, [{ kind: 'tenant', hash, at: new Date().toISOString() }])
+  const begun = <T>(work: (client: Client) => Promise<T>): Promise<T | null> =>
+    inEndingTenant(owner, tenantId, async (client) => ((await lockBegunEnd(client, end)) ? work(client) : null))
+  const tables = await begun(listTenantTables)
+  if (tables === null) return
+  await begun((client) => keepInvoices(client, tenantId, hash))
+  for (const table of tables.filter(({ name }) => name !== 'invoice'))
+    await untilNone(() => begun((client) => deleteRows(client, table, { tenantId, limit: rowsPerBatch })))
+  // Files are found by the number of the tenant alone, so it is looked at once more whose number it is.
+  if ((await begun(async () => true)) === null) return
+  await removeFilesOfTenant(means, tenantId)
+  await begun(async (client) => {
+    await keepInvoices(client, tenantId, hash)
+    for (const table of tables) await deleteAllRows(client, table, tenantId)
+    await deleteTenant(client, end)
+    await forgetJobs(client, tenantId)
+  })
+}
+
+async function forgetJobs(client: Client, tenantId: number): Promise<void> {
+  await useLogin(client)
+  await removeJobsOfTenant(client, tenantId)
+}
+
+async function untilNone(work: () => Promise<number | null>): Promise<void> {
+  while (((await work()) ?? 0) > 0);
+}
+
+/** Looks through all documents of the store, so that no file can be forgotten, whatever the database knew of it. */
+async function removeFilesOfTenant({ files }: ErasureMeans, tenantId: number): Promise<void> {
+  const found: string[] = []
+  for await (const { path } of files.list('documents'))
+    if (partsOfDocument(path).tenantId === tenantId) found.push(path)
+  for (const path of found) await files.remove(path)
+}

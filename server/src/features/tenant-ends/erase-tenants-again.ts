@@ -1,0 +1,25 @@
+import type { ErasureMeans } from '../erasures/erase-member.ts'
+import { noteErased, readJournal } from '../erasures/erasure-journal.ts'
+import { beginEndAgain, findTenantsWithHash, inEndingTenant, listErasedHashes } from './erase-tenant.queries.ts'
+import { eraseTenant } from './erase-tenant.ts'
+
+/**
+ * Erases tenants that are in the journal but still in the database, for example after a restore. Runs before the service
+ * starts to accept requests, so nothing is under way. Returns the number of erased tenants. Also adds missing erasures to
+ * the journal. They are missing if another process carried them out.
+ */
+export async function eraseTenantsAgain(means: ErasureMeans): Promise<number> {
+  const { owner, dataDir } = means
+  const known = new Set((await readJournal(dataDir)).flatMap(({ kind, hash }) => (kind === 'tenant' ? [hash] : [])))
+  const missing = (await listErasedHashes(owner)).filter(({ hash }) => !known.has(hash))
+  await noteErased(
+    dataDir,
+    missing.map(({ hash, at }) => ({ kind: 'tenant', hash, at })),
+  )
+  const back = known.size === 0 ? [] : await findTenantsWithHash(owner, [...known])
+  for (const end of back) {
+    await inEndingTenant(owner, end.tenantId, (client) => beginEndAgain(client, end.tenantId))
+    await eraseTenant(means, end)
+  }
+  return back.length
+}

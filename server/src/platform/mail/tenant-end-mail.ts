@@ -1,0 +1,75 @@
+import { findDateLocale } from '@salus/domain/region.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
+import type { Mail } from './postman.ts'
+
+type EndNews = { readonly about: 'planned'; readonly on: string } | { readonly about: 'taken-back' }
+
+interface RecipientOfEnd extends Recipient {
+  readonly displayName: string
+  readonly isAdmin: boolean
+  readonly region: string | null
+  readonly country: string
+  readonly currency: string
+}
+
+interface Facts {
+  readonly name: string
+  readonly day: string
+  readonly isAdmin: boolean
+}
+
+const dayIn = (locale: string, day: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+const planned: Readonly<Record<Language, (facts: Facts) => Omit<MailWords, 'button'>>> = {
+  de: ({ name, day, isAdmin }) => ({
+    subject: 'Eine Organisation beendet Salus',
+    before: [
+      `${name} beendet die Nutzung von Salus. Ab dem ${day} werden alle Daten der Organisation gelöscht. Das lässt sich danach nicht rückgängig machen.`,
+      isAdmin
+        ? 'Bis dahin bleibt alles, wie es ist, und jeder Admin kann das Ende zurücknehmen. Laden Sie vorher herunter, was Sie aufbewahren müssen.'
+        : 'Bis dahin können Sie Ihre Daten herunterladen und mitnehmen:',
+    ],
+    after: isAdmin ? [] : ['Ihr eigener Zugang zu Salus bleibt bestehen. Sie können ihn selbst löschen.'],
+  }),
+  en: ({ name, day, isAdmin }) => ({
+    subject: 'An organisation ends its use of Salus',
+    before: [
+      `${name} ends its use of Salus. From ${day} on, all data of the organisation is erased. This cannot be undone afterwards.`,
+      isAdmin
+        ? 'Until then nothing changes, and every Admin can take the end back. Download before then what you must keep.'
+        : 'Until then you can download your data and take it with you:',
+    ],
+    after: isAdmin ? [] : ['Your own access to Salus stays. You can delete it yourself.'],
+  }),
+}
+
+const takenBack: Readonly<Record<Language, (facts: Pick<Facts, 'name'>) => Omit<MailWords, 'button'>>> = {
+  de: ({ name }) => ({
+    subject: 'Eine Organisation bleibt bei Salus',
+    before: [`${name} hat das geplante Ende zurückgenommen. Es wird nichts gelöscht, und alles bleibt, wie es ist.`],
+    after: [],
+  }),
+  en: ({ name }) => ({
+    subject: 'An organisation stays with Salus',
+    before: [`${name} has taken back the planned end. Nothing is erased, and everything stays as it is.`],
+    after: [],
+  }),
+}
+
+const labels = {
+  de: { admin: 'Ende ansehen', member: 'Daten herunterladen', back: 'Salus öffnen' },
+  en: { admin: 'See the end', member: 'Download data', back: 'Open Salus' },
+} as const
+
+/** Names the organisation, because people can belong to several, but only inside of the mail. */
+export function tenantEndMail(to: RecipientOfEnd, news: EndNews, link: string): Mail {
+  const { displayName: name, isAdmin, locale } = to
+  const label = labels[locale]
+  if (news.about === 'taken-back')
+    return layOutMail(to, { ...takenBack[locale]({ name }), button: { label: label.back, link } })
+  const day = dayIn(findDateLocale({ language: locale, ...to }), news.on)
+  const button = { label: isAdmin ? label.admin : label.member, link }
+  return layOutMail(to, { ...planned[locale]({ name, day, isAdmin }), button })
+}
