@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import { connect } from 'node:net'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -50,6 +53,23 @@ const patchPreferences = (
   payload: string | Buffer,
   headers: Record<string, string | undefined> = { 'content-type': 'application/json' },
 ) => staff.send({ method: 'PATCH', url: '/api/me/preferences', headers, payload })
+
+/** From a process of its own, on a connection that is closed after the answer, as a proxy sends it. */
+const uploadAndClose = async (megabytes: number): Promise<string> => {
+  const target = { port, method: 'POST', path: `/api/tenants/${tenantId}/members/${randomUUID()}/documents` }
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': megabytes * 1_000_000 }
+  const program = `
+    const options = ${JSON.stringify({ ...target, headers, agent: false })}
+    const sent = require('node:http').request(options, (answer) => console.log(answer.resume().statusCode))
+    sent.once('error', (error) => console.log(error.code))
+    sent.end(Buffer.alloc(${megabytes * 1_000_000}))`
+  return (await promisify(execFile)(process.execPath, ['-e', program])).stdout.trim()
+}
+
+test('an upload that is refused hears why, also where the connection ends with the answer', async () => {
+  for (const megabytes of [10, 15, 19, 24])
+    expect([megabytes, await uploadAndClose(megabytes)]).toEqual([megabytes, '401'])
+}, 30_000)
 
 const everywhere = {
   'x-content-type-options': 'nosniff',

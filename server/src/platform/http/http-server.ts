@@ -12,6 +12,7 @@ import { isLarge, parseBody } from './parse-body.ts'
 import { readBody } from './read-body.ts'
 import { openToApp, readAppOrigin, sendPreflight } from './app-origin.ts'
 import { answerUnreadable } from './unreadable-request.ts'
+import { dropRest } from './incoming-file.ts'
 import { refuseForeignWrites } from './origin-check.ts'
 import { findRefusal, sendProblem } from './problem-answer.ts'
 import { makeProxyWarning } from './proxy-warning.ts'
@@ -130,6 +131,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
   app.addHook('preHandler', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('onSend', async (request, reply, payload) => {
     if (options.stopping.aborted) reply.header('connection', 'close')
+    await dropRest(request, reply)
     // Sets these headers a second time, because the headers of a file may have replaced them.
     if (request.appOrigin !== null) openToApp(reply, request.appOrigin)
     return compressAnswer(request, reply, payload)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Route } from '@salus/contract/route.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 
 /** How long a client may continue to send after a refusal, in ms. */
@@ -38,6 +38,28 @@ function hearOut({ raw }: FastifyRequest): void {
   const timer = setTimeout(() => raw.destroy(), overrunMs)
   timer.unref()
   for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer))
+}
+
+/** How long an answer waits for the rest of a body, in ms. Shorter than `overrunMs`, so that the answer still goes out. */
+const restMs = 3_000
+
+/**
+ * Reads what is left of the body before an answer after which the connection is closed, as proxies want it. Closing a
+ * connection with unread bytes resets it, and the sender would see that in place of the answer: behind a proxy a 502.
+ */
+export function dropRest({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+  const isClosing = !reply.raw.shouldKeepAlive || reply.getHeader('connection') === 'close'
+  if (!hasBody || !isClosing || raw.complete || raw.readableEnded || raw.destroyed) return undefined
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, restMs)
+    for (const end of ['end', 'close', 'error'])
+      raw.once(end, () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    raw.resume()
+  })
 }
 
 function nameOf({ headers }: FastifyRequest): string {
