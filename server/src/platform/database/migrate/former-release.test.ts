@@ -30,9 +30,11 @@ const knowsNoReader = '0092 takes one role more than before: everything that the
 /** Changes that were reviewed, each with its effect on the previous version while both versions run. */
 const reviewed: Readonly<Record<string, string>> = {
   'check_up has other policies': keptForLogin,
-  'check_up_version has other policies': keptForLogin,
+  'check_up_version has other policies': `${keptForLogin} 0251 shows more to the owner alone, with a setting that the former version never makes.`,
   'document has other policies': keptForLogin,
   'safety_answer has other policies': `${keptForLogin} 0250 only hides: whoever asked asks again after a withdrawal.`,
+  'tenant has other policies':
+    '0251 lets the owner delete a tenant whose end has begun; the former version deletes none.',
   [`invitation has a new constraint on columns of before: CHECK ((state = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'revoked'::text, 'expired'::text, 'locked'::text])))`]:
     '0072 takes one state more than before: everything that the former version writes is among them.',
   [`invitation has a new constraint on columns of before: ${roles}`]: knowsNoReader,
