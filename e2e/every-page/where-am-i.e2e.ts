@@ -1,4 +1,5 @@
 import { fillInReport } from '../steps/group-report.ts'
+import { hold } from '../steps/hold.ts'
 import { password, people, signIn } from '../steps/people.ts'
 import { expect, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
@@ -97,6 +98,34 @@ test('after each change of page the heading has the focus; stepping through a li
   const name = (await result.locator('.t').first().innerText()).trim()
   await expect(page).toHaveTitle(`${name} · ${en('shell.measurements')} · Salus`)
   await expect(page.locator('[aria-live=polite].sr-only', { hasText: '· Salus' })).toHaveCount(1)
+})
+
+test('whoever looks for somebody while the newest result is still on its way types on undisturbed', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  await page.goto('/staff/1/products-overview')
+  const [answerMember, answerList, answerResult] = [
+    await hold(page, '*/api/tenants/1/members?status=active&limit=1'),
+    await hold(page, '*/api/tenants/1/check-ups?*'),
+    await hold(page, '*/api/tenants/1/check-ups/*'),
+  ]
+  await page.getByRole('link', { name: en('shell.measurements'), exact: true }).click()
+  const field = page.getByRole('complementary').getByRole('combobox', { name: en('menu.member'), exact: true })
+  await field.fill('Lindner')
+  await answerMember()
+  await expect(page).toHaveURL(/memberId=/)
+  await answerList()
+  await expect(page).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
+  await answerResult()
+  await expect(page.getByRole('heading', { name: 'Sabine Albrecht' })).toBeVisible()
+  await expect(page.getByRole('table', { name: en('checkUps.resultSheet') })).toBeVisible()
+  await expect(field).toHaveValue('Lindner')
+  await expect(field).toBeFocused()
+  const option = page.getByRole('option', { name: /^Mara Lindner/ })
+  await option.click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Mara Lindner')
 })
 
 test('after signing in the heading of the overview has the focus', async ({ page }) => {

@@ -162,27 +162,30 @@ const measurementDay = createRoute({
   staticData: { title: 'measurementDays.title' },
 })
 
-const measurementsPage = lazyPage(() => import('../areas/staff/measurements/measurements.tsx'), 'StaffMeasurements')
-
 const measurements = createRoute({
   getParentRoute: () => staffArea,
   path: 'member-measurements',
   staticData: { title: 'shell.measurements' },
 })
 
-const measurementsBare = createRoute({
+/** The page of all addresses below, so that it stays, with what is typed in it, when it goes from one to another. */
+const measurementsPage = createRoute({
   getParentRoute: () => measurements,
+  id: 'page',
+  component: lazyPage(() => import('../areas/staff/measurements/measurements.tsx'), 'StaffMeasurements'),
+})
+
+const measurementsBare = createRoute({
+  getParentRoute: () => measurementsPage,
   path: '/',
   loader: loadMeasurements,
-  component: measurementsPage,
   staticData: { asksFirst: addressOfFirstMember },
 })
 
 const measurement = createRoute({
-  getParentRoute: () => measurements,
+  getParentRoute: () => measurementsPage,
   path: '$resultGuid',
   loader: loadMeasurements,
-  component: measurementsPage,
   staticData: { asksFirst: addressOfCheckUp },
 })
 
@@ -228,7 +231,7 @@ export const staffRoutes = staffArea.addChildren([
   measurementDays,
   measurementDay,
   ...groupSurveyRoutes,
-  measurements.addChildren([measurementsBare, newMeasurement, measurement]),
+  measurements.addChildren([newMeasurement, measurementsPage.addChildren([measurementsBare, measurement])]),
   measurementFiles,
   staffAnalysis,
 ])

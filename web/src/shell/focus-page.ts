@@ -1,6 +1,9 @@
+import type { HistoryState } from '@tanstack/react-router'
+
 interface Place {
   readonly pathname: string
   readonly search: object
+  readonly state: HistoryState
 }
 
 const guid = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/
@@ -10,6 +13,10 @@ const memberOf = ({ search }: Place): unknown => ('memberId' in search ? search.
 /** All results of one member count as one page, so that the focus stays in their list when another result is opened. */
 const isSamePage = (one: Place, other: Place): boolean =>
   one.pathname.replace(guid, '') === other.pathname.replace(guid, '') && memberOf(one) === memberOf(other)
+
+/** True if the page itself chose what to show, while the person was typing beside it. */
+const interrupts = (held: Element | null, { state }: Place): boolean =>
+  state.memberChoice === 'automatic' && isKept(held) && held instanceof HTMLInputElement
 
 const mostWaitedMs = 3000
 const titleIsSetMs = 700
@@ -23,7 +30,7 @@ let stopWaiting = () => {}
 export function focusPage(from: Place, to: Place): void {
   if (from.pathname === to.pathname && memberOf(from) === memberOf(to)) return
   const held = document.activeElement
-  if (isSamePage(from, to) && isKept(held)) return announceTitle()
+  if ((isSamePage(from, to) && isKept(held)) || interrupts(held, to)) return announceTitle()
   stopWaiting()
   const attempt = () => {
     const heading = document.querySelector<HTMLElement>('main h1')
