@@ -101,6 +101,7 @@ test('staff record a withdrawal only; the member is told, sees the effect and de
     await page.goto('/member/member-dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await dialog.getByRole('button', { name: en('consents.recordConfirm') }).click()
+    await expect(dialog).toHaveCount(0)
     const notice = page.getByRole('region', { name: en('consents.check.title') })
     await expect(notice).toBeVisible({ timeout: 15_000 })
     await expectAccessible(page, 'what others recorded')
