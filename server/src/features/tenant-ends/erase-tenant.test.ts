@@ -238,6 +238,11 @@ describe('on its day, a tenant', () => {
       }),
     ])
     expect(kept[0]).toHaveProperty('pdf', Buffer.from('%'))
+    const rights = await world.sql<{ may: boolean }>(
+      `select has_table_privilege('salus_app', 'salus.' || name, 'select, insert, update, delete') as may
+       from unnest('{kept_invoice,erased_tenant}'::text[]) name`,
+    )
+    expect(rights, 'nobody reads it in the web').toEqual([{ may: false }, { may: false }])
     expect(await filled(tenantId)).toEqual([])
   })
 
