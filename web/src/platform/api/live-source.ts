@@ -12,7 +12,7 @@ import { onServiceReturn } from './service-state.ts'
 
 /** Added to the requested time span, because the request takes time to arrive. In milliseconds. */
 const marginMs = 10_000
-const retryAfterMs = 15_000
+const [firstRetryMs, longestRetryMs] = [2_000, 15_000]
 const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
 
 export interface StreamEars {
@@ -30,6 +30,7 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
   let source: EventSource | EventStream
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFirst = askedAt !== null
+  let refusals = 0
   let isCatchingUp = false
   const connect = () => {
     const { path } = eventsApi.getEvents
@@ -38,6 +39,7 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     for (const kind of ['message', ...kinds]) source.addEventListener(kind, (event) => tell(dataOf(event)))
     source.addEventListener(catchUpName, (event) => isCatchingUp && catchUp(parseJson(dataOf(event))))
     source.addEventListener('open', () => {
+      refusals = 0
       isCatchingUp = isFirst
       isFirst = false
       if (!isCatchingUp) ears.onMissed()
@@ -46,7 +48,7 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
       isFirst = false
       // The browser reconnects automatically unless the server has refused. Only after a refusal must a new source be
       // opened.
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retryAfterMs)
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retryAfterMs(refusals++))
     })
   }
   const tell = (data: string) => {
@@ -72,6 +74,10 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     },
   }
 }
+
+/** Waits longer after each refusal in a row, and not equally long in all browsers. */
+const retryAfterMs = (refusals: number): number =>
+  Math.min(firstRetryMs * 2 ** refusals, longestRetryMs) * (0.75 + Math.random() / 4)
 
 const dataOf = (event: Event): string => (event instanceof MessageEvent ? String(event.data) : '')
 

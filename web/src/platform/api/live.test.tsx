@@ -152,8 +152,23 @@ test('a stream that failed before it opened causes one full refetch, and a later
   source.say('catch-up', past(0, changed(2)))
   expect(old(), 'the browser repeats the time when it reconnects').toEqual([ofTenant(1)])
   source.fail(FakeSource.CLOSED)
-  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   expect(FakeSource.opened.map(({ since }) => since)).toEqual([10_800, null])
+})
+
+test('a refused stream is asked for again after two seconds, and then less and less often', async () => {
+  ;(await openFirst()).fail(FakeSource.CLOSED)
+  const opened = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return FakeSource.opened.length
+  }
+  expect(await opened(2_000)).toBe(2)
+  FakeSource.opened.at(-1)?.fail(FakeSource.CLOSED)
+  expect(await opened(2_000)).toBe(2)
+  expect(await opened(2_000)).toBe(3)
+  FakeSource.opened.at(-1)?.open()
+  FakeSource.opened.at(-1)?.fail(FakeSource.CLOSED)
+  expect(await opened(2_000), 'a stream that had opened is soon asked for again').toBe(4)
 })
 
 test('after signing in, a page reaches back only to the sign-in', async () => {
