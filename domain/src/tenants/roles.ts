@@ -26,6 +26,7 @@ export const actions = {
   'create-member': employees,
   'update-member': employees,
   'export-members': admins,
+  'export-many-check-ups': admins,
   'import-members': employees,
   'merge-members': employees,
   'see-consents': employees,
