@@ -36,6 +36,7 @@ const makeNothingOld = [
   'confirmWithPassword',
   'decideOnDevice',
   'deleteMyAccount',
+  'exportCheckUps',
   'exportMembers',
   'findLikeMembers',
   'finishByLink',

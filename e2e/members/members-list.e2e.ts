@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { newMember, signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
@@ -159,3 +160,22 @@ for (const width of [1280, 1440])
       expect(ofFilter?.y, 'search and filters are one row').toBeLessThan((ofSearch?.y ?? 0) + (ofSearch?.height ?? 0))
     })
   })
+
+test('an Admin downloads the shared results of the members found as one file', async ({ page, context }) => {
+  await signIn(context, 'admin')
+  await page.goto('/staff/1/members-overview')
+  await page.getByRole('searchbox', { name: en('memberList.search') }).fill('Mara Lindner')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: en('memberList.export'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(en('memberList.format.results')).check()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: en('memberList.download') }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('Results.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toContain('last name,first name,date of birth')
+  expect(lines.slice(1, -1).every((line) => line.startsWith('Lindner,Mara,'))).toBe(true)
+  expect(lines.length).toBeGreaterThan(50)
+  await expect(dialog).toHaveCount(0)
+})

@@ -44,6 +44,7 @@ describe('every route has its row', () => {
     /** These routes only read. They are POST, because their input is too long or too sensitive for an address. */
     const readsByPost = [
       'exportMembers',
+      'exportCheckUps',
       'findLikeMembers',
       'readMeasurementFile',
       'openInvitation',

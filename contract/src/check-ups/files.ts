@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { guidSchema, languageSchema, route, tenantIdSchema } from '../route.ts'
+import { largestSelection, memberSelectionSchema } from '../members/bulk.ts'
+import { guidSchema, languageSchema, route, tenantIdSchema, tenantParams } from '../route.ts'
 
 const checkUpParams = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
 const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
@@ -52,6 +53,20 @@ export const checkUpFilesApi = {
     params: memberParams,
     query: languageQuery,
     responses: { 200: 'csv' },
+  }),
+  exportCheckUps: route({
+    operationId: 'exportCheckUps',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/check-up-exports',
+    summary:
+      'All check-ups of the selected members that the staff may see, one value a line, as a CSV file for spreadsheets of the asked language',
+    access: { action: 'export-many-check-ups' },
+    fresh: true,
+    params: tenantParams,
+    body: z.strictObject({ selection: memberSelectionSchema, lang: languageSchema.optional() }),
+    largestBody: largestSelection,
+    stale: [],
+    responses: { 200: 'file' },
   }),
   getMyFhir: route({
     operationId: 'getMyFhir',

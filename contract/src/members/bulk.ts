@@ -48,8 +48,8 @@ const skippedSchema = z.array(
 )
 export type Skipped = z.output<typeof skippedSchema>
 
-// Room for ten thousand ids.
-const largestBody = 512 * 1024
+/** In bytes. Room for ten thousand ids. */
+export const largestSelection = 512 * 1024
 
 export const memberBulkApi = {
   changeMembers: route({
@@ -60,7 +60,7 @@ export const memberBulkApi = {
     access: { action: 'update-member' },
     params: tenantParams,
     body: z.strictObject({ selection: memberSelectionSchema, change: changeSchema }),
-    largestBody,
+    largestBody: largestSelection,
     // Archiving ends open invitations and links.
     stale: [
       ...staleAfter['members-changed'],
@@ -88,7 +88,7 @@ export const memberBulkApi = {
       profileId: guidSchema,
       language: languageSchema.optional(),
     }),
-    largestBody,
+    largestBody: largestSelection,
     stale: [...staleAfter['analysis-link-changed'], ...staleAfter['members-changed']],
     responses: { 202: z.strictObject({ sent: z.number().int(), skipped: skippedSchema }) },
   }),
@@ -116,7 +116,7 @@ export const memberBulkApi = {
       format: z.enum(memberFileFormats).optional(),
       lang: languageSchema.optional(),
     }),
-    largestBody,
+    largestBody: largestSelection,
     stale: [],
     responses: { 200: 'file' },
   }),

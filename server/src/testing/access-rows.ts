@@ -1058,6 +1058,12 @@ export const accessRows: readonly Row[] = [
   { operationId: 'getMyCheckUpDocument', expected: itsOwner, shows: () => '%PDF-' },
   { operationId: 'getFhirOfMember', expected: employees, shows: ({ canary }) => canary },
   { operationId: 'getCsvOfMember', expected: employees, shows: ({ canary }) => canary },
+  {
+    operationId: 'exportCheckUps',
+    expected: adminsOnly,
+    body: () => ({ selection: { filter: {} } }),
+    shows: ({ canary }) => canary,
+  },
   { operationId: 'getMyFhir', expected: ownLists },
   { operationId: 'getMyCsv', expected: ownLists },
 

@@ -67,7 +67,10 @@ async function makeScene(): Promise<Scene> {
  * contains check-up data.
  */
 const writes: Readonly<
-  Record<string, 'none' | { readonly status: number; readonly body?: (scene: Scene) => unknown }>
+  Record<
+    string,
+    'none' | { readonly status: number; readonly who?: 'admin'; readonly body?: (scene: Scene) => unknown }
+  >
 > = {
   amendCheckUp: { status: 403, body: () => ({ revision: 1, reason: 'Tippfehler', note: 'neu' }) },
   closeCrisisNotice: { status: 404 },
@@ -124,6 +127,7 @@ const writes: Readonly<
   deleteNote: 'none',
   changeMembers: 'none',
   exportMembers: 'none',
+  exportCheckUps: { status: 200, who: 'admin', body: () => ({ selection: { filter: {} } }) },
   sendAnalysisLinks: 'none',
   // If the member shares nothing, no measurement is compared and no result is returned.
   readMeasurementFile: 'none',
@@ -160,11 +164,14 @@ describe('staff see nothing of a member who does not share, through', () => {
   })
 
   const acts = Object.entries(writes).flatMap(([name, row]) => (row === 'none' ? [] : [[name, row] as const]))
-  test.each(acts)('%s', async (name, { status, body }) => {
+  test.each(acts)('%s', async (name, { status, who, body }) => {
     const scene = await makeScene()
     const route = ofTenants.find(({ operationId }) => operationId === name)
     if (!route) throw new Error(`${name} is no route`)
-    const answer = await send(route, scene, { who: scene.tenant.staff, body: body?.(scene) })
+    const answer = await send(route, scene, {
+      who: who === 'admin' ? scene.tenant.admin : scene.tenant.staff,
+      body: body?.(scene),
+    })
     expect(answer.status, answer.raw.toString()).toBe(status)
     expectSilence(scene, answer.raw)
   })

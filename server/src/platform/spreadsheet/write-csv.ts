@@ -3,16 +3,21 @@ import { quoteCell } from '@salus/domain/tables/write-delimited.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 type Cell = string | number | boolean | null
+export type CsvRow = readonly Cell[]
 
 /**
  * Writes a table as CSV in the form that spreadsheet programs expect in this language. The separator is a semicolon if
  * the language writes decimals with a comma.
  */
-export function writeCsv(header: readonly string[], rows: readonly (readonly Cell[])[], language: Language): string {
-  const separator = language === 'de' ? ';' : ','
-  const write = (cells: readonly Cell[]) => cells.map((cell) => written(cell, language)).join(separator)
+export function writeCsv(header: readonly string[], rows: readonly CsvRow[], language: Language): string {
   // With the byte order mark, spreadsheet programs read the text as UTF-8.
-  return `\uFEFF${[header, ...rows].map(write).join('\r\n')}\r\n`
+  return `\uFEFF${writeCsvRows([header, ...rows], language)}`
+}
+
+/** Writes further rows of a table that `writeCsv` began. */
+export function writeCsvRows(rows: readonly CsvRow[], language: Language): string {
+  const separator = language === 'de' ? ';' : ','
+  return rows.map((cells) => `${cells.map((cell) => written(cell, language)).join(separator)}\r\n`).join('')
 }
 
 function written(cell: Cell, language: Language): string {

@@ -10,6 +10,7 @@ const reasons = {
   getCsvOfMember: 'resultsOfMember',
   getMembersFile: 'members',
   exportMembers: 'members',
+  exportCheckUps: 'results',
   exportAuditEvents: 'auditLog',
   deleteMyAccount: 'deletion',
   requestEmailChange: 'email',
@@ -35,6 +36,7 @@ const reasons = {
   endHold: 'erasure',
   holdMember: 'hold',
   setRetention: 'retention',
+  planTenantEnd: 'tenantEnd',
 } as const
 
 type Reason = (typeof reasons)[keyof typeof reasons]

@@ -105,7 +105,6 @@ function Keep({ tenantId, level }: Pick<EndSectionProps, 'tenantId' | 'level'>) 
   const Heading = `h${level}` as const
   const places = [
     { name: 'tenantEnd.keep.members', target: paths.staff.members(tenantId) },
-    { name: 'tenantEnd.keep.results', target: paths.staff.measurements(tenantId) },
     { name: 'tenantEnd.keep.invoices', target: paths.staff.upgrade(tenantId) },
     { name: 'tenantEnd.keep.log', target: paths.staff.auditLog(tenantId) },
   ] as const

@@ -5,7 +5,7 @@ import { conditionsText } from '@salus/domain/measurement-profiles/measuring-con
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { writeCsv } from '../../../platform/spreadsheet/write-csv.ts'
+import { writeCsv, writeCsvRows } from '../../../platform/spreadsheet/write-csv.ts'
 import type { ExportedCheckUp, ExportedMember } from './exported.queries.ts'
 import { wordsIn } from '../report/report-words.ts'
 import { nameValues } from './name-values.ts'
@@ -61,6 +61,26 @@ export const csvOfMembers = (members: readonly ExportedMember[], reader: Reader)
     header[reader.language],
     members.flatMap(({ tenantDisplayName, checkUps }) =>
       checkUps.flatMap((checkUp) => linesOf(checkUp, reader).map((line) => [tenantDisplayName, ...line])),
+    ),
+    reader.language,
+  )
+
+const personHeader: Readonly<Record<Language, readonly string[]>> = {
+  de: ['Nachname', 'Vorname', 'Geburtsdatum', 'Nummer'],
+  en: ['last name', 'first name', 'date of birth', 'number'],
+}
+
+/** Begins a file with the check-ups of many members of one tenant. */
+export const beginManyMembers = ({ language }: Reader): string =>
+  writeCsv([...personHeader[language], ...header[language].slice(1)], [], language)
+
+/** Writes the check-ups of some members, each with the person, as rows of a file that `beginManyMembers` began. */
+export const writeManyMembers = (members: readonly ExportedMember[], reader: Reader): string =>
+  writeCsvRows(
+    members.flatMap(({ lastName, firstName, birthDate, externalNumber, checkUps }) =>
+      checkUps.flatMap((checkUp) =>
+        linesOf(checkUp, reader).map((line) => [lastName, firstName, birthDate, externalNumber, ...line]),
+      ),
     ),
     reader.language,
   )

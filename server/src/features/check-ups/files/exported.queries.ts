@@ -39,6 +39,9 @@ export interface ExportedCheckUp {
 
 /** Returns one row for the member. It contains every valid check-up that the caller is allowed to see, oldest first. */
 export const exportedMember = (db: Queries, { tenantId, memberId }: WhoseCheckUps) =>
+  exportedMembers(db, tenantId).where('member.id', '=', memberId)
+
+const exportedMembers = (db: Queries, tenantId: WhoseCheckUps['tenantId']) =>
   db
     .selectFrom('member')
     .innerJoin('tenant', (join) => join.on('tenant.id', '=', tenantId))
@@ -54,7 +57,6 @@ export const exportedMember = (db: Queries, { tenantId, memberId }: WhoseCheckUp
       checkUps(tenantId).as('checkUps'),
     ])
     .where('member.tenant_id', '=', tenantId)
-    .where('member.id', '=', memberId)
 
 const checkUps = (tenantId: WhoseCheckUps['tenantId']) => sql<ExportedCheckUp[]>`(
   select coalesce(json_agg(one), '[]') from (
@@ -77,6 +79,17 @@ const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone
 /** Selects the export for staff. `withheld` is set if the member shares nothing with staff. */
 export const exportedForStaff = (db: Queries, at: { readonly tenantId: number; readonly memberId: string }) =>
   exportedMember(db, at).select([timezoneOf(sql`gate.user_id`).as('readerTimezone'), withheld().as('withheld')])
+
+/** Selects those of the members who share something with staff, in the order of `memberIds`. */
+export const exportedManyForStaff = (
+  db: Queries,
+  { tenantId, memberIds }: { readonly tenantId: number; readonly memberIds: readonly string[] },
+) =>
+  exportedMembers(db, tenantId)
+    .select(timezoneOf(sql`gate.user_id`).as('readerTimezone'))
+    .where(sql<boolean>`member.id = any(${[...memberIds]}::uuid[])`)
+    .where(sql<boolean>`${withheld()} is null`)
+    .orderBy(sql`array_position(${[...memberIds]}::uuid[], member.id)`)
 
 export const exportedForOwner = (db: Queries, groupId: number | undefined) => {
   const query = exportedMember(db, {

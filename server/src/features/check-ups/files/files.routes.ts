@@ -13,6 +13,7 @@ import { type Caller, readInTenant } from '../../../platform/scope/tenant.ts'
 import { limitExports } from '../../mass-access/limit-exports.ts'
 import { askedLanguage } from '../../measurement-profiles/asked-language.ts'
 import { csvOfMembers } from './csv.ts'
+import { mountCheckUpExports } from './export-many.ts'
 import { documentOfCheckUp, ownDocumentOfCheckUp } from './documents.queries.ts'
 import { exportedForOwner, exportedForStaff } from './exported.queries.ts'
 import { fhirOfMember, fhirOfMembers } from './fhir.ts'
@@ -22,6 +23,7 @@ export function mountCheckUpFilesRoutes(app: FastifyInstance, platform: Platform
   mountDocuments(app, platform)
   mountOfMember(app, platform, limits)
   mountOwn(app, platform, limits)
+  mountCheckUpExports(app, platform, limits)
 }
 
 /** The file names contain nothing about the person, because browsers show them in the list of downloads. */

@@ -1,4 +1,4 @@
-import type { MembersChange } from '@salus/contract/members/bulk.ts'
+import type { MemberSelection, MembersChange } from '@salus/contract/members/bulk.ts'
 import type { Member } from '@salus/contract/members/members.ts'
 import { memberFieldNames } from '@salus/domain/members/member-fields.ts'
 import { sql } from 'kysely'
@@ -94,6 +94,21 @@ export const membersOfIds = (db: Queries, tenantId: number, memberIds: readonly 
     .where('kind', '=', sql.lit('member'))
     .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
     .orderBy('sort_name')
+
+/** Selects the ids of the members of the selection. */
+export const idsOfSelection = (db: Queries, tenantId: number, selection: MemberSelection) =>
+  'memberIds' in selection
+    ? db
+        .selectFrom('member')
+        .select('member.id')
+        .where('tenant_id', '=', tenantId)
+        .where('kind', '=', sql.lit('member'))
+        .where(sql<boolean>`id = any(${[...selection.memberIds]}::uuid[])`)
+        .orderBy('sort_name')
+    : foundMembers(db, tenantId, { filter: selection.filter, limit: mostInFile })
+        .innerJoin('member', (join) => join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'found.id'))
+        .select('member.id')
+        .orderBy('sort_name')
 
 const mostInFile = 100_000
 

@@ -1,4 +1,4 @@
-import { memberFileFormats, type MemberFileFormat } from '@salus/contract/members/bulk.ts'
+import { memberFileFormats } from '@salus/contract/members/bulk.ts'
 import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
 import { membersApi } from '@salus/contract/members/members.ts'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/fields/field.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { useTenant } from '../staff-area.tsx'
-import type { MemberBulk } from './use-bulk.tsx'
+import type { ExportContent, MemberBulk } from './use-bulk.tsx'
 
 interface BulkDialogProps {
   count: number
@@ -164,10 +164,10 @@ export function ExportDialog({ count, bulk, selection, onClose }: ExportDialogPr
   const t = useT()
   const formId = useId()
   const close = useCloseWhenDone(onClose)
-  const [format, setFormat] = useState<MemberFileFormat>('xlsx')
+  const [content, setContent] = useState<ExportContent>('xlsx')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    bulk.exportFile({ format, selection }, close)
+    bulk.exportFile({ content, selection }, close)
   }
   return (
     <Dialog
@@ -187,15 +187,15 @@ export function ExportDialog({ count, bulk, selection, onClose }: ExportDialogPr
       <form id={formId} className="space-y-4" onSubmit={submit}>
         <p className="text-ink-2">{t('memberList.exportText')}</p>
         <fieldset className="space-y-2">
-          <legend className="lab">{t('memberList.fileFormat')}</legend>
-          {memberFileFormats.map((one) => (
+          <legend className="lab">{t('memberList.fileContent')}</legend>
+          {([...memberFileFormats, 'results'] as const).map((one) => (
             <ChoiceCard
               key={one}
               type="radio"
-              name="format"
+              name="content"
               value={one}
-              checked={format === one}
-              onChange={() => setFormat(one)}
+              checked={content === one}
+              onChange={() => setContent(one)}
             >
               <span className="block font-medium">{t(`memberList.format.${one}`)}</span>
               <span className="block text-small text-ink-2">{t(`memberList.format.${one}Text`)}</span>

@@ -1,3 +1,4 @@
+import { checkUpFilesApi } from '@salus/contract/check-ups/files.ts'
 import { memberBulkApi, type MemberFileFormat, type Skipped } from '@salus/contract/members/bulk.ts'
 import type { z } from 'zod'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
@@ -15,6 +16,9 @@ type Chosen = MemberSelected['chosen']
 
 /** The kinds of actions. Of each kind, only one action runs at a time. Actions of different kinds can run together. */
 type BulkAct = 'tag' | 'archive' | 'links' | 'export'
+
+/** What a file contains: the members, in one of the formats, or their results. */
+export type ExportContent = MemberFileFormat | 'results'
 
 const actOf = ({ kind }: Change): BulkAct => (kind === 'add-tag' || kind === 'remove-tag' ? 'tag' : 'archive')
 
@@ -110,11 +114,16 @@ export function useMemberBulk(selected: MemberSelected) {
           tone: sent === 0 ? 'info' : 'good',
         })
       }),
-    exportFile: ({ format, selection }: { format: MemberFileFormat; selection: Chosen }, onDone: () => void) =>
+    exportFile: ({ content, selection }: { content: ExportContent; selection: Chosen }, onDone: () => void) =>
       run('export', async () => {
-        const body = { selection, format, lang }
-        const file = await write(memberBulkApi.exportMembers, { params: { tenantId }, body })
-        saveFile(file, `${t('memberList.fileName')}.${format}`)
+        const params = { tenantId }
+        if (content === 'results') {
+          const file = await write(checkUpFilesApi.exportCheckUps, { params, body: { selection, lang } })
+          saveFile(file, `${t('memberList.resultsFileName')}.csv`)
+        } else {
+          const file = await write(memberBulkApi.exportMembers, { params, body: { selection, format: content, lang } })
+          saveFile(file, `${t('memberList.fileName')}.${content}`)
+        }
         onDone()
       }),
   }
