@@ -30,7 +30,7 @@ export function Sparkline({ points, usual, height = 60, label }: SparklineProps)
       )}
       <Line places={places} height={height} width={1.75} />
       {places.slice(0, -1).map((place) => (
-        <circle key={place.at} cx={`${place.x}%`} cy={place.y} r="1.6" fill="var(--chart-1)" />
+        <circle key={place.key} cx={`${place.x}%`} cy={place.y} r="1.6" fill="var(--chart-1)" />
       ))}
       {last && (
         <circle cx={`${last.x}%`} cy={last.y} r="4" fill="var(--chart-1)" stroke="var(--surface)" strokeWidth="2" />
@@ -40,7 +40,8 @@ export function Sparkline({ points, usual, height = 60, label }: SparklineProps)
 }
 
 export interface Place {
-  readonly at: string
+  /** Unique among the places, because two measurements can be of the same moment. */
+  readonly key: string
   readonly version?: string | undefined
   /** Percent of the width. */
   readonly x: number
@@ -60,8 +61,8 @@ export function placePoints(
   points: SparklineProps['points'],
   { domain: [low, high], height, axis: [from, to] }: Plot,
 ): readonly Place[] {
-  return points.map((point) => ({
-    at: point.at,
+  return points.map((point, index) => ({
+    key: `${point.at} ${index}`,
     version: point.version,
     x: to === from ? 97 : 3 + ((Date.parse(point.at) - from) / (to - from)) * 94,
     y: Math.min(height - 6, Math.max(6, ((high - point.value) / (high - low)) * height)),
@@ -89,7 +90,7 @@ export function Line({
     <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible">
       {runs.map((run) => (
         <polyline
-          key={run[0]?.at}
+          key={run[0]?.key}
           points={run.map((place) => `${place.x},${place.y}`).join(' ')}
           fill="none"
           stroke="var(--chart-1)"

@@ -102,7 +102,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
         {places.map((place, index) =>
           index === places.length - 1 ? (
             <circle
-              key={place.at}
+              key={place.key}
               cx={`${place.x}%`}
               cy={place.y}
               r="4.5"
@@ -112,7 +112,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
             />
           ) : (
             <circle
-              key={place.at}
+              key={place.key}
               cx={`${place.x}%`}
               cy={place.y}
               r="2.75"
@@ -173,7 +173,7 @@ function NoiseBand({ places, noise }: { readonly places: readonly Place[]; reado
       {runsOfVersion(places)
         .filter((run) => run.length > 1)
         .map((run) => (
-          <polygon key={run[0]?.at} points={outline(run).join(' ')} fill="var(--chart-1)" fillOpacity=".1" />
+          <polygon key={run[0]?.key} points={outline(run).join(' ')} fill="var(--chart-1)" fillOpacity=".1" />
         ))}
     </svg>
   )
@@ -189,7 +189,7 @@ function VersionBreaks({ places }: { readonly places: readonly Place[] }) {
     const x = `${(before.x + after.x) / 2}%`
     return (
       <line
-        key={after.at}
+        key={after.key}
         x1={x}
         x2={x}
         y1="0"

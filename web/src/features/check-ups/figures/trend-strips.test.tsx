@@ -66,3 +66,18 @@ test('the crosshair starts at the newest measurement and stops at both ends', ()
   expect(crosshairAfter('Tab', 1, 3)).toBe('ignored')
   expect(crosshairAfter('ArrowLeft', undefined, 0)).toBe('ignored')
 })
+
+test('measurements of one moment leave no point behind when another course is drawn', () => {
+  const of = (times: readonly string[]) => (
+    <TrendStrips
+      series={[series('Weight', 'kg', { points: times.map((at, index) => ({ at, value: 80 + index })) })]}
+      formatDate={(iso) => iso.slice(0, 10)}
+      label="History"
+    />
+  )
+  const moment = '2026-02-01T08:00:00Z'
+  const { container, rerender } = render(of(['2026-01-01T08:00:00Z', moment, moment, moment]))
+  expect(container.querySelectorAll('circle')).toHaveLength(4)
+  rerender(of(['2026-03-01T08:00:00Z', '2026-04-01T08:00:00Z']))
+  expect(container.querySelectorAll('circle')).toHaveLength(2)
+})
