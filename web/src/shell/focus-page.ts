@@ -14,9 +14,11 @@ const memberOf = ({ search }: Place): unknown => ('memberId' in search ? search.
 const isSamePage = (one: Place, other: Place): boolean =>
   one.pathname.replace(guid, '') === other.pathname.replace(guid, '') && memberOf(one) === memberOf(other)
 
-/** True if the page itself chose what to show, while the person was typing beside it. */
+/** True if the person is choosing from an open list, or the page itself chose what to show beside the field in use. */
 const interrupts = (held: Element | null, { state }: Place): boolean =>
-  state.memberChoice === 'automatic' && isKept(held) && held instanceof HTMLInputElement
+  isKept(held) &&
+  held instanceof HTMLInputElement &&
+  (held.dataset['open'] !== undefined || state.memberChoice === 'automatic')
 
 const mostWaitedMs = 3000
 const titleIsSetMs = 700
