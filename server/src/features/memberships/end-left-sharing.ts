@@ -1,6 +1,7 @@
 import { auditJob } from '../../platform/database/in-transaction.ts'
 import { kyselyOn } from '../../platform/database/kysely-on.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
+import { listTenantIds } from '../../platform/database/tenant-ids.queries.ts'
 import { aboutSubject, doEach } from '../../platform/database/subjects/work.queries.ts'
 import { liveChannel } from '../../platform/live/notify.queries.ts'
 import { endSharingInJob } from '../consents/end-sharing.ts'
@@ -12,11 +13,9 @@ import { endsOnLeavingSince, leftWhileSharing, lockRecord, tellPages } from './e
  */
 export async function endLeftSharing({ owner }: { readonly owner: Pool }): Promise<void> {
   const since = await endsOnLeavingSince(owner)
-  const { rows } = await owner.query<{ id: number }>(
-    'select id from salus.tenant where end_began_at is null order by id',
-  )
+  const ids = await listTenantIds(owner)
   await doEach(
-    rows.map(({ id }) => ({ tenantId: id, name: `tenant ${id}` })),
+    ids.map((tenantId) => ({ tenantId, name: `tenant ${tenantId}` })),
     ({ tenantId }) => endInTenant(owner, { tenantId, since }),
   )
 }

@@ -1,10 +1,10 @@
 import type { OperatorMeans } from '../../platform/scope/operator.ts'
-import { allTenantIds } from './tariff-work.queries.ts'
+import { listTenantIds } from '../../platform/database/tenant-ids.queries.ts'
 
 export const everyTenant = async (
   { database }: OperatorMeans,
   work: (tenantId: number) => Promise<unknown>,
-): Promise<void> => inTenants(await allTenantIds(database.pool), work)
+): Promise<void> => inTenants(await listTenantIds(database.pool), work)
 
 /**
  * Runs the work for one tenant after the other. If it fails for one, it still runs for the others. At the end, all

@@ -1,13 +1,7 @@
 import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
-
-export async function allTenantIds(pool: pg.Pool): Promise<readonly number[]> {
-  const { rows } = await pool.query<{ id: number }>('select id from tenant where end_began_at is null order by id')
-  return rows.map(({ id }) => id)
-}
 
 export interface Notice {
   readonly limit: LimitName | 'trial'

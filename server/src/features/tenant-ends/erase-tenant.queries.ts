@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { EndWaitsFor } from '@salus/contract/tenant/tenant-end.ts'
+import { inOwnerTransaction } from '../../platform/database/owner-transaction.queries.ts'
 import { liveChannel } from '../../platform/live/notify.queries.ts'
 
 /**
@@ -7,32 +8,21 @@ import { liveChannel } from '../../platform/live/notify.queries.ts'
  * owner to this tenant, so no mistake in a condition can delete a row of another one. The settings show every row of the
  * tenant, and `app.ending` lets the owner delete what is otherwise never deleted.
  */
-export async function inEndingTenant<T>(
+export const inEndingTenant = <T>(
   owner: pg.Pool,
   tenantId: number,
   work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin; set local search_path = salus, pg_catalog; set local role salus_owner')
+): Promise<T> =>
+  inOwnerTransaction(owner, async (client) => {
+    await client.query('set local role salus_owner')
     await client.query(
       `select set_config('app.tenant', $1, true), set_config('app.held', 'seen', true), set_config('app.merged', 'seen', true),
          set_config('app.unsent', 'seen', true), set_config('app.former', 'seen', true), set_config('app.reveal', 'to-count', true),
          set_config('app.ending', 'begun', true)`,
       [String(tenantId)],
     )
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
-    throw error
-  }
-}
+    return work(client)
+  })
 
 /** Tells tenants apart for ever, also when a number is given again: by the number and the moment of their founding. */
 const hashOf = (tenant: string) =>

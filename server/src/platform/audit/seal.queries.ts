@@ -119,13 +119,6 @@ export async function pruneAudit(client: pg.PoolClient, tenantId: number, months
   return removed.rowCount ?? 0
 }
 
-export async function allTenantIds(owner: pg.Pool): Promise<readonly number[]> {
-  const { rows } = await owner.query<{ id: number }>(
-    'select id from salus.tenant where end_began_at is null order by id',
-  )
-  return rows.map(({ id }) => id)
-}
-
 /** Runs `work` as the owner of the tables, in a transaction that sees only this tenant. */
 export const withAudit = <T>(
   owner: pg.Pool,

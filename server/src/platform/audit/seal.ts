@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
-  allTenantIds,
   withAudit,
   insertSeal,
   lastSeal,
@@ -11,6 +10,7 @@ import {
   unsealedStretch,
 } from './seal.queries.ts'
 import type { Client, Pool } from '../database/open-database.ts'
+import { listTenantIds } from '../database/tenant-ids.queries.ts'
 
 /**
  * Seals the audit rows written since the last seal, tenant by tenant, except those of the last two minutes. Returns the
@@ -19,7 +19,7 @@ import type { Client, Pool } from '../database/open-database.ts'
  */
 export async function sealAudit(owner: Pool, secret: string): Promise<number> {
   let sealed = 0
-  for (const tenantId of await allTenantIds(owner)) {
+  for (const tenantId of await listTenantIds(owner)) {
     while (await sealOnce({ owner, secret, tenantId })) sealed += 1
   }
   return sealed
@@ -69,7 +69,7 @@ export interface AuditCheck {
 /** Checks that every seal matches its rows and the previous seal. */
 export async function verifyAudit(owner: Pool, secret: string): Promise<readonly AuditCheck[]> {
   const checks: AuditCheck[] = []
-  for (const tenantId of await allTenantIds(owner)) checks.push(await verifyAuditOfTenant(owner, { secret, tenantId }))
+  for (const tenantId of await listTenantIds(owner)) checks.push(await verifyAuditOfTenant(owner, { secret, tenantId }))
   return checks
 }
 

@@ -10,6 +10,7 @@ import {
 import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { z } from 'zod'
+import { listTenantIds } from '../../../platform/database/tenant-ids.queries.ts'
 import { auditJob } from '../../../platform/database/in-transaction.ts'
 import type { Pool } from '../../../platform/database/open-database.ts'
 import type { Clock } from '../../../platform/platform.ts'
@@ -54,12 +55,8 @@ export const closeSurveyTask =
   }
 
 export const closeEverywhere = (means: ClosingMeans) => async (): Promise<void> => {
-  const { rows } = await means.owner.query<{ id: number }>(
-    'select id from salus.tenant where end_began_at is null order by id',
-  )
-  await inTenants(
-    rows.map(({ id }) => id),
-    (tenantId) => doAll([() => closeDueSurveys(means, tenantId), () => remindAndCount(means, tenantId)]),
+  await inTenants(await listTenantIds(means.owner), (tenantId) =>
+    doAll([() => closeDueSurveys(means, tenantId), () => remindAndCount(means, tenantId)]),
   )
 }
 

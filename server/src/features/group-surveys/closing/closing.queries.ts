@@ -1,5 +1,6 @@
 import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
 import type pg from 'pg'
+import { inOwnerTransaction } from '../../../platform/database/owner-transaction.queries.ts'
 import type { Client } from '../../../platform/database/open-database.ts'
 import { kyselyOn, type Queries } from '../../../platform/database/kysely-on.ts'
 
@@ -13,27 +14,16 @@ export interface ClosingTransaction {
  * Runs `work` as the owner of the tables, the only role that may read the decisions of all people. Sets the tenant,
  * because row-level security applies even to the owner.
  */
-export async function inTenantOfJob<T>(
+export const inTenantOfJob = <T>(
   owner: pg.Pool,
   tenantId: number,
   work: (transaction: ClosingTransaction) => Promise<T>,
-): Promise<T> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin; set local search_path = salus, pg_catalog; set local role salus_owner')
+): Promise<T> =>
+  inOwnerTransaction(owner, async (client) => {
+    await client.query('set local role salus_owner')
     await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
-    const result = await work({ client, db: kyselyOn(client), tenantId })
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
-    throw error
-  }
-}
+    return work({ client, db: kyselyOn(client), tenantId })
+  })
 
 /** Switches back to the login of the connection, because the owner of the tables must not use the queue. */
 export async function useQueue({ client }: ClosingTransaction): Promise<void> {

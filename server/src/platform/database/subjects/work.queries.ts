@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { inOwnerTransaction } from '../owner-transaction.queries.ts'
+import { listTenantIds } from '../tenant-ids.queries.ts'
 import { loginInTenantTables } from './login-in-tenant-tables.queries.ts'
 import { memberTables } from './member-tables.queries.ts'
 import { recordsOfMember } from './of-member.queries.ts'
@@ -9,27 +11,15 @@ import { buildCondition, type SubjectKeys, type SubjectTable } from './subject-t
  * the login is a superuser, row-level security does not apply, so `work` must restrict its queries to this tenant and
  * person itself. `work` also sees data on hold, merged records, unfinished analyses, and data kept for a former login.
  */
-export async function aboutSubject<T>(
+export const aboutSubject = <T>(
   owner: pg.Pool,
   keys: SubjectKeys,
   work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await owner.connect()
-  try {
-    await client.query('begin; set local search_path = salus, pg_catalog')
+): Promise<T> =>
+  inOwnerTransaction(owner, async (client) => {
     await turnToSubject(client, keys)
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
-    throw error
-  }
-}
+    return work(client)
+  })
 
 /** Changes the tenant and the person inside a transaction of `aboutSubject`. */
 export async function turnToSubject(client: pg.PoolClient, keys: SubjectKeys): Promise<void> {
@@ -63,11 +53,9 @@ export async function inEachTenant(
   owner: pg.Pool,
   work: (client: pg.PoolClient, tenantId: number) => Promise<void>,
 ): Promise<void> {
-  const { rows } = await owner.query<{ id: number }>(
-    'select id from salus.tenant where end_began_at is null order by id',
-  )
+  const ids = await listTenantIds(owner)
   await doEach(
-    rows.map(({ id }) => ({ id, name: `tenant ${id}` })),
+    ids.map((id) => ({ id, name: `tenant ${id}` })),
     ({ id }) => aboutSubject(owner, { tenant: id }, (client) => work(client, id)),
   )
 }
