@@ -16,7 +16,7 @@ export default defineConfig({
     // These tests belong to the project `native`.
     exclude: ['src/**/*.in-app.test.{ts,tsx}'],
     environment: 'jsdom',
-    setupFiles: ['src/testing/stop-asking.ts'],
+    setupFiles: ['src/testing/stop-asking.ts', 'src/testing/refuse-equal-keys.ts'],
     // Threads are reused, and each file gets its own window. This takes a third of the time that one process per file
     // needs.
     pool: 'vmThreads',

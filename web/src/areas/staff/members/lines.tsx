@@ -7,7 +7,7 @@ export const oneLine =
 /** Breaks the line between the parts rather than inside one of them. */
 export function Unbroken({ parts, between }: { parts: readonly string[]; between: string }) {
   return parts.map((part, index) => (
-    <Fragment key={part}>
+    <Fragment key={`${index} ${part}`}>
       {index > 0 && ' '}
       <span className="inline-block max-w-full">{index < parts.length - 1 ? part + between : part}</span>
     </Fragment>
