@@ -15,6 +15,9 @@ interface Told {
 
 export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
 
+/** Stands between the facts about a person. */
+export const factSeparator = ' · '
+
 interface Words {
   readonly t: Translate
   readonly format: Format
@@ -27,7 +30,7 @@ export const memberFacts = ({ birthDate, externalNumber }: Told, { t, format }: 
     externalNumber === null ? '' : t('menu.memberNumber', { number: externalNumber }),
   ]
     .filter((fact) => fact !== '')
-    .join(' · ')
+    .join(factSeparator)
 
 export function useMemberFacts() {
   const t = useT()
@@ -55,7 +58,7 @@ export function useFactsAmong(people: readonly Listed[]) {
     const { by, place } = difference
     const date = by === 'time' ? format.dateTime(person.createdAt) : format.date(person.createdAt)
     const added = place === null ? t('menu.memberAdded', { date }) : t('menu.memberAddedAmong', { date, ...place })
-    return [told, added].filter((fact) => fact !== '').join(' · ')
+    return [told, added].filter((fact) => fact !== '').join(factSeparator)
   }
 }
 

@@ -4,7 +4,7 @@ import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { InvitationChip } from '../../../features/invitations/invitation-chip.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { fullName, useFactsAmong, useNameAmong } from '../../../platform/people/member-name.tsx'
+import { factSeparator, fullName, useFactsAmong, useNameAmong } from '../../../platform/people/member-name.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tag } from '../../../ui/chip.tsx'
@@ -182,7 +182,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           </Link>
           <span className="num line-clamp-2 text-small break-words text-muted group-[.is-spaced]/rows:line-clamp-none">
             <Unbroken
-              parts={[...facts.split(' · '), member.department ?? ''].filter((fact) => fact !== '')}
+              parts={[...facts.split(factSeparator), member.department ?? ''].filter((fact) => fact !== '')}
               between=" ·"
             />
           </span>
