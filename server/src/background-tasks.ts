@@ -31,8 +31,8 @@ interface TaskParts {
 }
 
 /**
- * Wraps work that sends invoices or mails. Skips the work while the server's clock may be wrong, because sent invoices
- * and mails, and the end of a tenant, cannot be taken back.
+ * Wraps work that cannot be taken back: sending invoices and mails, and erasing tenants. Skips the work while the
+ * server's clock may be wrong.
  */
 export const unlessClockInDoubt =
   ({ database, log }: Pick<TaskParts, 'database' | 'log'>, work: () => Promise<unknown>) =>

@@ -42,8 +42,8 @@ function openOutput(): DestinationStream {
     periodicFlush: 500,
     maxLength: mostWaiting,
   })
-  // A file on a full disk takes no lines. Nobody could read of it, and an error that nobody hears ends the process. What
-  // waits is written once there is room.
+  // Without a listener, an error would end the process, for example when the log is a file on a full disk. The lines that
+  // wait are written once there is room.
   output.on('error', () => undefined)
   return output
 }

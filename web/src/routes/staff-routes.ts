@@ -168,7 +168,7 @@ const measurements = createRoute({
   staticData: { title: 'shell.measurements' },
 })
 
-/** The page of all addresses below, so that it stays, with what is typed in it, when it goes from one to another. */
+/** One page for both addresses below. What is typed in it stays when a redirect leads from one to the other. */
 const measurementsPage = createRoute({
   getParentRoute: () => measurements,
   id: 'page',

@@ -172,8 +172,8 @@ export async function giveJobsBack(owner: pg.Pool): Promise<number> {
  * Invalidates the data that must not be used again after a restore. Pending invitations and exports of own data expire.
  * Group surveys that were open, or may have been opened since the backup, are withdrawn. All decisions on surveys are
  * deleted. Planned ends of tenants get their full time again, because they may have been taken back since the backup.
- * Writes the restore to the audit of each tenant. Sets each tenant as the current one in turn, because
- * row-level security may apply even to the owner.
+ * Writes the restore to the audit of each tenant. Sets each tenant as the current one in turn, because row-level
+ * security may apply even to the owner.
  */
 export async function settleTenants(
   owner: pg.Pool,

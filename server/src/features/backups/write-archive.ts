@@ -111,7 +111,7 @@ const writerTo = (tape: Pack): ArchiveWriter => ({
   put: (name, content) =>
     new Promise((resolve, reject) => {
       const entry = tape.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
-      // When the disk is full, the entry that waits to be written fails. If nobody heard it, the whole process would end.
+      // Without a listener, the error of an entry that waits for a full disk would end the process.
       entry.on('error', reject)
     }),
   putFile: async (name, { content, bytes, sha256 }) => {
