@@ -129,7 +129,17 @@ export const memberMergesApi = {
     summary: 'Two records side by side',
     access,
     params: z.strictObject({ tenantId: tenantIdSchema, ...bothSchema.shape }),
-    responses: { 200: z.strictObject({ one: recordSchema, other: recordSchema }) },
+    responses: {
+      200: z.strictObject({
+        one: recordSchema,
+        other: recordSchema,
+        /**
+         * The measurement profiles that somebody has begun in both records, by a link or as an unfinished analysis of
+         * the caller. A merge keeps both, each with its answers.
+         */
+        begunInBoth: z.array(guidSchema).optional(),
+      }),
+    },
   }),
   mergeMembers: route({
     operationId: 'mergeMembers',

@@ -52,6 +52,7 @@ export const analysesOfMember = (db: Queries, tenantId: number, memberId: string
     // Members reach only their own record. The surrounding query provides the row `gate`.
     .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
     .orderBy('started.updatedAt', 'desc')
+    .orderBy('started.analysisId')
 
 /**
  * Selects analyses that others began and that already contain answers. Staff see only analyses of products that the
@@ -63,10 +64,10 @@ export const begunByOthers = (db: Queries, tenantId: number, memberId: string) =
     .selectFrom(unsentRevealed.as('revealed'))
     .innerJoinLateral(
       sql<BegunAnalysis>`(select a.profile_id as "profileId", a.started_at as "startedAt",
-          case when a.owner_id = member.user_id then 'member' else 'organisation' end as "begunBy"
+          case when coalesce(a.second_of, a.owner_id) = member.user_id then 'member' else 'organisation' end as "begunBy"
         from analysis a join member on member.tenant_id = ${tenantId} and member.id = a.member_id
         where revealed.what = 'seen' and a.tenant_id = ${tenantId} and a.member_id = ${memberId}::uuid
-          and a.owner_id::text <> current_setting('app.owner', true) and a.answers <> '{}'
+          and coalesce(a.second_of, a.owner_id)::text <> current_setting('app.owner', true) and a.answers <> '{}'
           and ((gate.role <> 'Member' and a.is_shared) or (gate.member_id = a.member_id and (a.is_shared
             or member.unlinked_at is null or a.started_at > member.unlinked_at or member.former_user_id = gate.user_id)))
         order by a.started_at desc limit 50)`.as('begun'),
@@ -109,6 +110,10 @@ export const insertAnalysis = (scope: TenantScope, analysis: NewAnalysis): Promi
     .returning(columns)
     .executeTakeFirst()
 
+/**
+ * Returns the caller's unfinished analysis of this profile. A merge can leave two: then that with answers and, if both
+ * have some, the newest, as in the list.
+ */
 export const findAnalysisOfProfile = (
   scope: TenantScope,
   memberId: string,
@@ -120,8 +125,52 @@ export const findAnalysisOfProfile = (
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
     .where('profile_id', '=', profileId)
-    .where('owner_id', '=', owner)
+    .where(sql<boolean>`coalesce(second_of, owner_id) = ${owner}`)
+    .orderBy(sql`answers = '{}'`)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
+
+/** Returns whether a merge left the caller a second analysis of this profile. */
+export const hasSecond = async (scope: TenantScope, memberId: string, profileId: string): Promise<boolean> => {
+  const second = await scope.db
+    .selectFrom('analysis')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('profile_id', '=', profileId)
+    .where('second_of', '=', owner)
+    .executeTakeFirst()
+  return second !== undefined
+}
+
+/**
+ * Lets analyses of a record stand beside those of the other record, where the same person has begun one of the same
+ * profile there. Then each can move to the other record.
+ */
+export const putAnalysesBeside = async (
+  scope: TenantScope,
+  { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },
+): Promise<void> => {
+  await sql`select set_config('app.unsent', 'seen', true)`.execute(scope.db)
+  await sql`update analysis set second_of = owner_id, owner_id = id
+    where tenant_id = ${scope.tenantId} and member_id = ${otherMemberId}::uuid and second_of is null
+      and exists (select from analysis other where other.tenant_id = ${scope.tenantId}
+        and other.member_id = ${memberId}::uuid and other.profile_id = analysis.profile_id
+        and other.owner_id = analysis.owner_id)`.execute(scope.db)
+}
+
+/** Takes back `putAnalysesBeside`, where a record has one analysis of each person and profile again. */
+export const putAnalysesBack = async (scope: TenantScope, memberId: string): Promise<void> => {
+  await sql`select set_config('app.unsent', 'seen', true)`.execute(scope.db)
+  await sql`update analysis set owner_id = second_of, second_of = null
+    where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and second_of is not null
+      and not exists (select from analysis other where other.tenant_id = ${scope.tenantId}
+        and other.member_id = ${memberId}::uuid and other.profile_id = analysis.profile_id
+        and (other.owner_id = analysis.second_of
+          or (other.second_of = analysis.second_of and other.id < analysis.id)))`.execute(scope.db)
+}
 
 /** Locks the analysis until the transaction ends, so that saving and finishing cannot run at the same time. */
 export const lockAnalysis = (scope: TenantScope, analysisId: string): Promise<Analysis | undefined> =>

@@ -6,7 +6,7 @@ import { requireRunnableProfile } from '../measurement-profiles/require-runnable
 import { findPresentRecord } from '../member-merges/find-present-record.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { requireRoom } from '../tariff/require-room.ts'
-import { findAnalysisOfProfile, insertAnalysis, replaceAnswers } from './analyses.queries.ts'
+import { findAnalysisOfProfile, hasSecond, insertAnalysis, replaceAnswers } from './analyses.queries.ts'
 import { impossibleAnswers } from './check-draft.ts'
 
 /**
@@ -21,13 +21,15 @@ export async function startAnalysis(
   const { memberId, subjectIds } = await findPresentRecord(scope, addressed)
   await requireMeasuredMember(scope, memberId)
   const profile = await requireRunnableProfile(scope, profileId)
-  const started = await insertAnalysis(scope, {
-    analysisId: randomUUID(),
-    memberId,
-    profileId,
-    profileVersion: profile.version,
-    pluginId: profile.pluginId,
-  })
+  const started = (await hasSecond(scope, memberId, profileId))
+    ? undefined
+    : await insertAnalysis(scope, {
+        analysisId: randomUUID(),
+        memberId,
+        profileId,
+        profileVersion: profile.version,
+        pluginId: profile.pluginId,
+      })
   // Only a new analysis counts against the limit.
   if (started) await requireRoom(scope, 'checkUpsPerMonth')
   const analysis = started ?? (await continued(scope, memberId, profile))

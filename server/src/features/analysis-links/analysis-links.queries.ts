@@ -8,13 +8,14 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const mostLinks = 50
 
+/** The stored states of a link that takes answers. A merge leaves a link `beside` another one for the same profile. */
+const open = ['pending', 'beside'] as const
+
 /**
- * The state as the API shows it. A pending link counts as `expired` after its end, but its stored state stays
- * `pending`.
+ * The state as the API shows it. An open link counts as `expired` after its end, but its stored state stays as it is.
  */
-const state = sql<
-  AnalysisLink['state']
->`case when state = 'pending' and expires_at <= now() then 'expired' else state end`
+const state = sql<AnalysisLink['state']>`case when state not in ('pending', 'beside') then state
+  when expires_at <= now() then 'expired' else 'pending' end`
 
 const columnsIn = (tenantId: number) =>
   [
@@ -81,8 +82,8 @@ export const insertLink = (scope: TenantScope, link: NewLink): Promise<{ expires
     .returning('expires_at as expiresAt')
     .executeTakeFirst()
 
-// Deletes the answers of a link that ends, because they are health data and no longer needed.
-const over = { ended_at: sql<string>`now()`, answers: '{}', position: null }
+/** Deletes the answers of a link that ends, because they are health data and no longer needed. */
+export const over = { ended_at: sql<string>`now()`, answers: '{}', position: null }
 
 export const replacePendingLinks = (
   scope: TenantScope,
@@ -94,34 +95,9 @@ export const replacePendingLinks = (
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
     .where('profile_id', '=', profileId)
-    .where('state', '=', sql.lit('pending'))
+    .where('state', 'in', open)
     .returning('id as linkId')
     .execute()
-
-/**
- * Ends the links of a record for whose profile the other record has a better one: one that is still valid, or one with
- * answers where this one has none. Returns whether there was one.
- */
-export const replaceWorseLinks = async (
-  scope: TenantScope,
-  { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },
-): Promise<boolean> => {
-  const replaced = await scope.db
-    .updateTable('analysis_link')
-    .set({ state: 'replaced', ...over })
-    .where('tenant_id', '=', scope.tenantId)
-    .where('member_id', '=', memberId)
-    .where('state', '=', sql.lit('pending'))
-    .where(
-      sql<boolean>`exists (select from analysis_link other where other.tenant_id = ${scope.tenantId}
-        and other.member_id = ${otherMemberId}::uuid and other.profile_id = analysis_link.profile_id
-        and other.state = 'pending' and other.expires_at > now()
-        and (analysis_link.expires_at <= now() or (analysis_link.answers = '{}' and other.answers <> '{}')))`,
-    )
-    .returning('id')
-    .execute()
-  return replaced.length > 0
-}
 
 /**
  * Deletes the answers of expired links. Runs whenever a link is created, because no job runs at the moment at which a
@@ -132,7 +108,7 @@ export const deleteExpiredAnswers = (scope: TenantScope): Promise<unknown> =>
     .updateTable('analysis_link')
     .set({ answers: '{}', position: null })
     .where('tenant_id', '=', scope.tenantId)
-    .where('state', '=', sql.lit('pending'))
+    .where('state', 'in', open)
     .where('expires_at', '<=', sql<string>`now()`)
     .where('answers', '!=', sql<string>`'{}'::jsonb`)
     .execute()
@@ -170,7 +146,7 @@ export const revokePendingLinks = (
     .set({ state: 'revoked', ...over })
     .where('tenant_id', '=', scope.tenantId)
     .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
-    .where('state', '=', sql.lit('pending'))
+    .where('state', 'in', open)
     .returning(['id as linkId', 'member_id as memberId'])
     .execute()
 
@@ -231,7 +207,7 @@ export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Prom
       answers: sql`(answers || ${JSON.stringify(saved.answers)}::jsonb) - ${[...saved.cleared]}::text[]`,
       position: saved.position,
     })
-    .where('state', '=', sql.lit('pending'))
+    .where('state', 'in', open)
     .returning('id')
     .executeTakeFirst()
   return kept !== undefined
@@ -247,7 +223,7 @@ export const updateToUsed = async (
 ): Promise<boolean> => {
   const used = await ownLink(scope)
     .set({ state: 'used', result_guid: by.resultGuid, finish_key_hash: by.keyHash, ...over })
-    .where('state', '=', sql.lit('pending'))
+    .where('state', 'in', open)
     .where('expires_at', '>', sql<string>`now()`)
     .returning('id')
     .executeTakeFirst()

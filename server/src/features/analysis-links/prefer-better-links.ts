@@ -1,15 +1,17 @@
 import { notify } from '../../platform/live/notify.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import { replaceWorseLinks } from './analysis-links.queries.ts'
+import { putBegunLinksBeside, replaceWorseLinks } from './links-of-merged.queries.ts'
 
 /**
- * Ends links of a record where the record that is merged into it has a better one for the same profile, which could not
- * move to it otherwise: a valid one instead of an expired one, or one in which somebody has typed already.
+ * Decides which links of two records stay open when the other record is merged into this one. Of two for the same
+ * profile, one that has expired or that nobody has opened ends. If both are valid and begun, both stay open.
  */
 export async function preferBetterLinks(
   scope: TenantScope,
   records: { readonly memberId: string; readonly otherMemberId: string },
 ): Promise<void> {
-  if (await replaceWorseLinks(scope, records))
+  const isReplaced = await replaceWorseLinks(scope, records)
+  await putBegunLinksBeside(scope, records)
+  if (isReplaced)
     await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId: records.memberId })
 }

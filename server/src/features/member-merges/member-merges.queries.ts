@@ -105,6 +105,11 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
       sql<number>`(select count(*)::int from analysis a where a.tenant_id = member.tenant_id and a.member_id = member.id)`.as(
         'unfinished',
       ),
+      sql<string[]>`array(select l.profile_id from analysis_link l where l.tenant_id = member.tenant_id
+        and l.member_id = member.id and l.state in ('pending', 'beside') and l.expires_at > now()
+        and (l.answers <> '{}' or l.opened_at is not null))`.as('begunLinks'),
+      sql<string[]>`array(select a.profile_id from analysis a where a.tenant_id = member.tenant_id
+        and a.member_id = member.id and a.answers <> '{}')`.as('begunAnalyses'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', sql.lit('member'))

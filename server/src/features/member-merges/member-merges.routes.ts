@@ -74,7 +74,13 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
       },
     )
     const find = (id: string) => rows.find((record) => record.memberId === id) ?? refuse('not-found')
-    return { one: find(memberId), other: find(otherMemberId) }
+    const { begunLinks: links, begunAnalyses: analyses, ...one } = find(memberId)
+    const { begunLinks: otherLinks, begunAnalyses: otherAnalyses, ...other } = find(otherMemberId)
+    const both = [
+      ...links.filter((profileId) => otherLinks.includes(profileId)),
+      ...analyses.filter((profileId) => otherAnalyses.includes(profileId)),
+    ]
+    return { one, other, begunInBoth: [...new Set(both)] }
   })
 
   mount(app, memberMergesApi.getMemberMerges, async ({ params, caller }) => {

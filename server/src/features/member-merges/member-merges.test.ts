@@ -167,7 +167,7 @@ describe('two records of one person', () => {
     })
   })
 
-  test('keep one unfinished analysis of a kind where both have begun one', async () => {
+  test('keep both unfinished analyses of a kind where both have begun one', async () => {
     const tenant = await world.makeTenant()
     const [kept, merged] = [await create(tenant), await create(tenant)]
     for (const memberId of [kept, merged])
@@ -176,7 +176,7 @@ describe('two records of one person', () => {
       })
     const before = await everything(tenant)
     const { body: done } = await merge(tenant, [kept, merged])
-    expect((await records(tenant, kept, kept)).one.unfinished).toBe(1)
+    expect((await records(tenant, kept, kept)).one.unfinished).toBe(2)
     await undo(tenant, done.id)
     expect(await everything(tenant)).toEqual(before)
   })

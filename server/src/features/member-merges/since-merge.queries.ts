@@ -113,7 +113,7 @@ export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Mov
     safety_answer: await read(sql`select t.id from safety_answer t
       where ${ofKept} and t.said_by = 'self' and t.asked_by = ${logins}`),
     analysis: await read(sql`select t.id, t.profile_id from analysis t
-      where ${ofKept} and ((t.owner_id = ${logins} and t.started_by = t.owner_id) or ${isAddressed('t.id')}) and not exists (
+      where ${ofKept} and ((coalesce(t.second_of, t.owner_id) = ${logins} and t.started_by = coalesce(t.second_of, t.owner_id)) or ${isAddressed('t.id')}) and not exists (
         select from analysis o where o.tenant_id = ${tenantId} and o.member_id = ${of.merged}::uuid
           and o.profile_id = t.profile_id and o.owner_id = t.owner_id)`),
     membership: await read(sql`select t.user_id from membership t where ${ofKept} and t.user_id = ${logins}`),

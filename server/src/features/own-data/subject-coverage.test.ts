@@ -59,6 +59,7 @@ const looksPersonal = `
  */
 const idsOfThings: Readonly<Record<string, string>> = {
   'analysis.owner_id': 'of the session that began it, which knows its user; found by the member of the same row',
+  'analysis.second_of': 'as owner_id of the same row',
   'analysis_link.result_guid': 'a result, found by the member of the same row',
   'check_up.analysis_id': 'unfinished answers, found by the member of the same row',
   'check_up.entry_id': 'an entry made without a network, found by the member of the same row',

@@ -51,6 +51,7 @@ export interface Analysis {
   held: Generated<boolean>
   heart_recording: ColumnType<unknown | null, string | null | undefined, string | null>
   owner_id: string
+  second_of: string | null
 }
 
 export interface AnalysisLink {

@@ -52,6 +52,6 @@ export async function hideMember(scope: EnteredTenant, memberId: string): Promis
     .set({ state: 'revoked', ended_at: scope.now, answers: '{}', position: null })
     .where('tenant_id', '=', tenantId)
     .where('member_id', '=', memberId)
-    .where('state', '=', 'pending')
+    .where('state', 'in', ['pending', 'beside'])
     .execute()
 }

@@ -38,7 +38,7 @@ with marked as materialized (select set_config('app.link', $2::text, true) as to
     limit 1
   ) found
 ), opened as materialized (
-  select known.*, case when known.was_finished or (known.state = 'pending' and known.expires_at > now())
+  select known.*, case when known.was_finished or (known.state in ('pending', 'beside') and known.expires_at > now())
                        then set_config('app.tenant', known.tenant_id::text, true) end as entered
   from (select link.*, coalesce(state = 'used' and finish_key_hash = $3::text, false) as was_finished from link) known
 )

@@ -32,6 +32,10 @@ const reviewed: Readonly<Record<string, string>> = {
   'check_up has other policies': keptForLogin,
   'check_up_version has other policies': `${keptForLogin} 0251 shows more to the owner alone, with a setting that the former version never makes.`,
   'document has other policies': keptForLogin,
+  'analysis has other policies':
+    '0224 shows a second unfinished analysis to whoever began it. The former version finds it in the list and by its id.',
+  [`analysis_link has a new constraint on columns of before: CHECK ((state = ANY (ARRAY['pending'::text, 'beside'::text, 'used'::text, 'revoked'::text, 'replaced'::text])))`]:
+    '0224 takes one state more than before: everything that the former version writes is among them.',
   'safety_answer has other policies': `${keptForLogin} 0250 only hides: whoever asked asks again after a withdrawal.`,
   'tenant has other policies':
     '0251 lets the owner delete a tenant whose end has begun; the former version deletes none.',

@@ -129,7 +129,7 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'analysis',
     ids: ['member_id'],
     where: ofMember,
-    copied: { without: ['started_by', 'owner_id'], only: readByLogin.analyses },
+    copied: { without: ['started_by', 'owner_id', 'second_of'], only: readByLogin.analyses },
     erased: { as: 'unfinished-analyses' },
   },
   {

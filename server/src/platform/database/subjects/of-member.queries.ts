@@ -44,6 +44,9 @@ const isOfLoginAlone = `(exists (select ${record} and (m.unlinked_at is null or 
 const since = `(select coalesce(greatest(case when m.former_user_id is distinct from {user} then m.unlinked_at end,
     (select max(f.merged_at) ${mergedInto})) + interval '5 minutes', '-infinity') ${record})`
 
+/** Who began the unfinished analysis `t`: a merge put some beside another one of the same person. */
+const ownerOfRun = 'coalesce(t.second_of, t.owner_id)'
+
 /**
  * The conditions on the rows `t` of a record that the record's login may read. All other rows are about a previous
  * holder of the record, or about the person of a record that was merged into it.
@@ -52,9 +55,9 @@ export const readByLogin = {
   checkUps: `exists (select from check_up c where c.tenant_id = {tenant} and c.result_guid = t.result_guid)`,
   links: `(t.answers = '{}' or ${isOfLoginAlone})`,
   /** The login's own answers, and those that an employee entered. */
-  analyses: `(t.owner_id = {user} or ${isOfLoginAlone} or (t.started_by = t.owner_id
-    and t.owner_id is distinct from (select m.former_user_id ${record})
-    and exists (select from membership p where p.tenant_id = {tenant} and p.user_id = t.owner_id and p.role <> 'Member')))`,
+  analyses: `(${ownerOfRun} = {user} or ${isOfLoginAlone} or (t.started_by = ${ownerOfRun}
+    and ${ownerOfRun} is distinct from (select m.former_user_id ${record})
+    and exists (select from membership p where p.tenant_id = {tenant} and p.user_id = ${ownerOfRun} and p.role <> 'Member')))`,
   /**
    * The login's own acts and those of employees. Acts of others must be later than `since` or concern a visible result.
    */

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RecentMerges } from '../../../features/member-merges/recent-merges.tsx'
-import { guid, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
+import { guid, memberRecord, staffSession, stressLoadId } from '../../../testing/check-up-samples.ts'
+import { makeProfile, questions } from '../../../features/analyses/testing/stress-server.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/in-app.tsx'
 import { MergeMembers } from './merge.tsx'
@@ -19,11 +20,13 @@ const record = (number: number, changed: object) => {
   }
 }
 
-const openPage = (one: object, other: object) => {
+const openPage = (one: object, other: object, more: object = {}) => {
   fakeApi({
+    [`/api/measurement-profiles/${stressLoadId}`]: () => makeProfile(questions, 'questionnaire'),
     [`/api/tenants/1/member-merges/records/${guid(1)}/${guid(2)}`]: () => ({
       one: record(1, one),
       other: record(2, other),
+      ...more,
     }),
   })
   renderInApp({
@@ -52,6 +55,13 @@ test('records of one date of birth and sex are merged without a question, and nu
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Merge' })).disabled).toBe(false)
   expect(screen.queryByText('Are these two people?')).toBeNull()
   expect(screen.getByText(/deliver with the other number are refused/)).toBeTruthy()
+})
+
+test('what somebody has begun in both records is named before the merge, which keeps both', async () => {
+  openPage({}, {}, { begunInBoth: [stressLoadId] })
+  const named = await screen.findByRole('region', { name: 'Begun in both records' })
+  await waitFor(() => expect(within(named).getByRole('listitem').textContent).not.toBe('…'))
+  expect(named.textContent).toContain('No answer is lost')
 })
 
 test('an undo says first what goes back and what stays, and shows why it is refused', async () => {

@@ -3,6 +3,7 @@ import { fieldsToTake } from '@salus/domain/members/member-fields.ts'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { useProfileDetails } from '../../../features/analyses/start/intro.tsx'
 import { SideBySide } from '../../../features/member-merges/side-by-side.tsx'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
@@ -53,7 +54,13 @@ export function MergeMembers() {
   )
 }
 
-function Comparison({ one, other }: { readonly one: RecordToMerge; readonly other: RecordToMerge }) {
+interface ComparisonProps {
+  readonly one: RecordToMerge
+  readonly other: RecordToMerge
+  readonly begunInBoth?: readonly string[] | undefined
+}
+
+function Comparison({ one, other, begunInBoth = [] }: ComparisonProps) {
   const t = useT()
   const { tenantId } = useTenant()
   const navigate = useNavigate()
@@ -105,6 +112,19 @@ function Comparison({ one, other }: { readonly one: RecordToMerge; readonly othe
           </ChoiceCard>
         </section>
       )}
+      {begunInBoth.length > 0 && (
+        <section aria-labelledby="begun-in-both" className="card mt-4 p-5">
+          <p id="begun-in-both" className="font-medium">
+            {t('memberMerges.begunInBoth')}
+          </p>
+          <ul className="mt-1 list-disc pl-5">
+            {begunInBoth.map((profileId) => (
+              <NameOfProfile key={profileId} profileId={profileId} />
+            ))}
+          </ul>
+          <p className="mt-2 text-ink-2">{t('memberMerges.begunInBothText')}</p>
+        </section>
+      )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
         <p className="min-w-0 flex-1 basis-72 text-small text-ink-2">{t('memberMerges.consents')}</p>
         <Button
@@ -119,6 +139,11 @@ function Comparison({ one, other }: { readonly one: RecordToMerge; readonly othe
       </div>
     </>
   )
+}
+
+function NameOfProfile({ profileId }: { readonly profileId: string }) {
+  const { data } = useProfileDetails(profileId)
+  return <li>{data?.name ?? '…'}</li>
 }
 
 /**

@@ -7,6 +7,7 @@ import { useApiQuery } from '../../../platform/api/query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { refreshed } from '../../../platform/api/stale.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ClipboardList, Clock, Info, Lock, Play } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -120,7 +121,7 @@ export function StartActions({ profile, run, onStart, isCompact = false }: Start
   const t = useT()
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
-  const { unfinished, isKnown } = useUnfinished(run, profile.id)
+  const { unfinished, second, isKnown } = useUnfinished(run, profile.id)
   const details = useProfileDetails(profile.id)
   const size = isCompact ? 'medium' : 'large'
   const stretch = isCompact ? 'flex-1 @[38.75rem]:flex-none' : 'w-full small:w-auto'
@@ -149,7 +150,12 @@ export function StartActions({ profile, run, onStart, isCompact = false }: Start
         {t('analyses.startAgain')}
       </Button>
       <span className="text-small text-muted">{saved}</span>
-      <StartAgainDialog isOpen={isAsking} onClose={() => setAsking(false)} {...{ analysis, run, answered, onStart }} />
+      {second !== undefined && <SecondNote {...second} className="w-full" />}
+      <StartAgainDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        {...{ analysis, run, answered, onStart, second }}
+      />
     </div>
   )
 }
@@ -158,12 +164,29 @@ export function useUnfinished(run: { readonly tenantId: number; readonly memberI
   const { tenantId, memberId } = run
   const analyses = useApiQuery(analysesApi.getAnalysesOfMember, { params: { tenantId, memberId } }, { staleTime: 0 })
   const addHeld = useHeldAnswers(analyses.dataUpdatedAt)
-  const unfinished = (analyses.data?.items ?? [])
+  const [unfinished, second] = (analyses.data?.items ?? [])
     .filter((analysis) => analysis.profileId === profileId && addHeld !== null)
     .map((analysis) => ({ analysis, ...(addHeld?.(analysis) ?? { answers: analysis.answers, isPartlyHere: false }) }))
-    .find(({ answers }) => Object.keys(answers).length > 0)
+    .filter(({ answers }) => Object.keys(answers).length > 0)
   // An error must not block the start. Starting continues an unfinished analysis even if this page does not know of it.
-  return { unfinished, isKnown: addHeld !== null && (analyses.data !== undefined || analyses.isError) }
+  return { unfinished, second, isKnown: addHeld !== null && (analyses.data !== undefined || analyses.isError) }
+}
+
+interface Second {
+  readonly analysis: Analysis
+  readonly answers: Analysis['answers']
+}
+
+/** Says that a merge of two records left a second unfinished analysis, which comes after this one. */
+function SecondNote({ analysis, answers, className }: Second & { readonly className?: string }) {
+  const t = useT()
+  const format = useFormat()
+  const count = Object.keys(answers).length
+  return (
+    <p className={classNames('text-small text-ink-2', className)}>
+      {t('analyses.second', { count, date: format.date(analysis.updatedAt) })}
+    </p>
+  )
 }
 
 interface StartAgainDialogProps {
@@ -173,9 +196,10 @@ interface StartAgainDialogProps {
   readonly run: StartActionsProps['run']
   readonly answered: number
   readonly onStart: () => void
+  readonly second: Second | undefined
 }
 
-function StartAgainDialog({ isOpen, onClose, analysis, run, answered, onStart }: StartAgainDialogProps) {
+function StartAgainDialog({ isOpen, onClose, analysis, run, answered, onStart, second }: StartAgainDialogProps) {
   const t = useT()
   const { tenantId, memberId, userId } = run
   const { analysisId } = analysis
@@ -184,7 +208,8 @@ function StartAgainDialog({ isOpen, onClose, analysis, run, answered, onStart }:
       await forgetUnsent(userId, analysisId)
       await refreshed()
       onClose()
-      onStart()
+      // With a second one, starting would continue that one. The page now shows it, so that the person decides.
+      if (second === undefined) onStart()
     },
     wordsFor: () => t('analyses.startAgain.failed'),
   })
@@ -202,12 +227,13 @@ function StartAgainDialog({ isOpen, onClose, analysis, run, answered, onStart }:
             isBusy={isBusy}
             onClick={() => void send({ params: { tenantId, memberId, analysisId } })}
           >
-            {t('analyses.startAgain.confirm')}
+            {t(second === undefined ? 'analyses.startAgain.confirm' : 'analyses.second.discard')}
           </Button>
         </>
       }
     >
       <p>{t('analyses.startAgain.text', { count: answered })}</p>
+      {second !== undefined && <SecondNote {...second} className="mt-3" />}
       <FormAlert text={failure} className="mt-3" />
     </Dialog>
   )

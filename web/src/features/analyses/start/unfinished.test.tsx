@@ -1,7 +1,7 @@
 import type { Session } from '@salus/contract/account/session.ts'
 import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import { webcrypto } from 'node:crypto'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { guid, staffSession, stressLoadId } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
@@ -79,6 +79,15 @@ test('an unfinished analysis is offered with its date and opens its questions di
   const link = await screen.findByRole('link', { name: 'Continue Stress load' })
   expect(link.getAttribute('href')).toBe('/member/perform-analysis/StressPilot/stress-load#run')
   expect(screen.getByText('2 of 10 answered, last on 18 Nov 2026')).toBeTruthy()
+})
+
+test('of two that a merge left, one is continued first, and the other is named', async () => {
+  show([begun(1, {}), begun(2, { answers: { q1: 4 }, updatedAt: '2026-11-17T08:05:00Z' })])
+  expect(await screen.findAllByRole('link')).toHaveLength(1)
+  expect(screen.getByText('Its turn comes once the other one has been sent or discarded.')).toBeTruthy()
+  expect(screen.getByText(/a second unfinished analysis stayed: 1 answer, last on 17 Nov 2026/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Start again' }))
+  expect(await screen.findByRole('button', { name: 'Discard' })).toBeTruthy()
 })
 
 test('analyses without an answer, or that may not be run alone, are not offered', async () => {

@@ -48,9 +48,11 @@ export function UnfinishedAnalyses() {
 interface Unfinished extends AnswersSoFar {
   readonly analysis: Analysis
   readonly profile: OwnMeasurementProfile
+  /** True if another analysis of the same profile comes first: a merge of two records can leave two. */
+  readonly isSecond: boolean
 }
 
-function UnfinishedRow({ analysis, profile, answers, isPartlyHere }: Unfinished) {
+function UnfinishedRow({ analysis, profile, answers, isPartlyHere, isSecond }: Unfinished) {
   const t = useT()
   const format = useFormat()
   const total = useAskedCount(profile, answers)
@@ -66,16 +68,19 @@ function UnfinishedRow({ analysis, profile, answers, isPartlyHere }: Unfinished)
       <p className="min-w-0 flex-1 basis-48">
         <span className="block font-medium">{profile.name}</span>
         <span className="num block min-h-5 text-small text-muted">{total !== null && saved}</span>
+        {isSecond && <span className="block text-small text-ink-2">{t('analyses.second.later')}</span>}
       </p>
-      <Link
-        {...paths.member.performAnalysis(profile.path)}
-        {...intoRunIn(analysis.groupId)}
-        aria-label={t('analyses.unfinished.continue', { name: profile.name })}
-        className={buttonClass({ variant: 'primary' })}
-      >
-        <Play aria-hidden />
-        {t('analyses.continue')}
-      </Link>
+      {!isSecond && (
+        <Link
+          {...paths.member.performAnalysis(profile.path)}
+          {...intoRunIn(analysis.groupId)}
+          aria-label={t('analyses.unfinished.continue', { name: profile.name })}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          <Play aria-hidden />
+          {t('analyses.continue')}
+        </Link>
+      )}
     </li>
   )
 }
@@ -130,5 +135,9 @@ function useUnfinishedOfOwn(): { readonly unfinished: readonly Unfinished[]; rea
       return [{ analysis, profile, ...soFar }]
     })
     .toSorted((one, other) => other.analysis.updatedAt.localeCompare(one.analysis.updatedAt))
+    .map((one, place, all) => ({
+      ...one,
+      isSecond: all.slice(0, place).some(({ profile }) => profile === one.profile),
+    }))
   return { unfinished, begun }
 }

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { over } from './analysis-links.queries.ts'
+
+const isBegun = (link: string) =>
+  sql<boolean>`(${sql.ref(`${link}.answers`)} <> '{}' or ${sql.ref(`${link}.opened_at`)} is not null)`
+
+/**
+ * Ends the links of a record for whose profile the other record has a better one: one that is still valid, or one that
+ * somebody has begun where this one was not even opened. Returns whether there was one.
+ */
+export const replaceWorseLinks = async (
+  scope: TenantScope,
+  { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },
+): Promise<boolean> => {
+  const replaced = await scope.db
+    .updateTable('analysis_link')
+    .set({ state: 'replaced', ...over })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', sql.lit('pending'))
+    .where(
+      sql<boolean>`exists (select from analysis_link other where other.tenant_id = ${scope.tenantId}
+        and other.member_id = ${otherMemberId}::uuid and other.profile_id = analysis_link.profile_id
+        and other.state = 'pending' and other.expires_at > now()
+        and (analysis_link.expires_at <= now() or (${isBegun('other')} and not ${isBegun('analysis_link')})))`,
+    )
+    .returning('id')
+    .execute()
+  return replaced.length > 0
+}
+
+/** Keeps a link that somebody has begun open beside the one that the other record has for the same profile. */
+export const putBegunLinksBeside = (
+  scope: TenantScope,
+  { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },
+): Promise<unknown> =>
+  scope.db
+    .updateTable('analysis_link')
+    .set({ state: 'beside' })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', otherMemberId)
+    .where('state', '=', sql.lit('pending'))
+    .where('expires_at', '>', sql<string>`now()`)
+    .where(isBegun('analysis_link'))
+    .where(
+      sql<boolean>`exists (select from analysis_link other where other.tenant_id = ${scope.tenantId}
+        and other.member_id = ${memberId}::uuid and other.profile_id = analysis_link.profile_id
+        and other.state = 'pending')`,
+    )
+    .execute()
+
+/** Makes links that stood beside another one the only link of their record and profile, where they are that now. */
+export const putLinksBack = (scope: TenantScope, memberId: string): Promise<unknown> =>
+  scope.db
+    .updateTable('analysis_link')
+    .set({ state: 'pending' })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', sql.lit('beside'))
+    .where(
+      sql<boolean>`not exists (select from analysis_link other where other.tenant_id = ${scope.tenantId}
+        and other.member_id = ${memberId}::uuid and other.profile_id = analysis_link.profile_id
+        and (other.state = 'pending' or (other.state = 'beside' and other.id < analysis_link.id)))`,
+    )
+    .execute()
