@@ -18,6 +18,11 @@ export const invoiceSchema = z.strictObject({
   periodEndsOn: daySchema,
   /** The address for which the mail server refused the invoice for good; `null` if it was not refused. */
   refusedEmail: z.string().nullable().optional(),
+  /**
+   * True if sending the invoice again changes the address of later invoices, too. False for a tenant that has never
+   * ordered: its invoices go to the contact address of its settings.
+   */
+  changesLaterEmail: z.boolean().optional(),
 })
 export type InvoiceListItem = z.infer<typeof invoiceSchema>
 
@@ -45,7 +50,8 @@ export const invoicesApi = {
     operationId: 'sendInvoiceAgain',
     method: 'POST',
     path: '/api/tenants/{tenantId}/invoices/{invoiceId}/mails',
-    summary: 'Sends the invoice again, as it was issued, to this address; later invoices go there, too',
+    summary:
+      'Sends the invoice again, as it was issued, to this address; later invoices go there, too, if the tenant has ordered',
     access: { action: 'change-tariff' },
     idempotencyKey: 'required',
     fresh: true,

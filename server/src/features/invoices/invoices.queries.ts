@@ -27,6 +27,9 @@ export const invoicesOfTenant = (db: Queries, tenantId: number, { after, limit }
       'period_ends_on as periodEndsOn',
       sql<string | null>`(select coalesce(r.mailed_to, invoice.mailed_to) from invoice_mail_refusal r
         where r.tenant_id = invoice.tenant_id and r.invoice_id = invoice.id)`.as('refusedEmail'),
+      sql<boolean>`exists (select from billing_details b where b.tenant_id = invoice.tenant_id)`.as(
+        'changesLaterEmail',
+      ),
     ])
     .where('tenant_id', '=', tenantId)
   const further = after === undefined ? query : query.where('number', '<', after)

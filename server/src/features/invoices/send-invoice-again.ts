@@ -11,8 +11,8 @@ interface SendingAgain {
 }
 
 /**
- * Sends an invoice again, unchanged. Later invoices go to this address, too, because they would be refused at the former
- * one. If the mail server refuses this address as well, the invoice is marked as refused again.
+ * Sends an invoice again, unchanged. If the tenant has ordered, later invoices go to this address, too, because they
+ * would be refused at the former one. If the mail server refuses this address as well, the invoice is marked as refused again.
  */
 export async function sendInvoiceAgain(
   scope: TenantScope,

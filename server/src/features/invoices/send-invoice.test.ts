@@ -154,6 +154,25 @@ describe('an invoice that was refused', () => {
     expect(details).toEqual({ email: to, city: 'Hannover' })
   })
 
+  test('says of a tenant that never ordered that later invoices do not go to the new address', async () => {
+    const { tenant, invoiceId } = await refused()
+    const saysSo = async () => {
+      const address = `/api/tenants/${tenant.tenantId}/invoices`
+      const { body } = await world.ask<{ items: InvoiceListItem[] }>(tenant.admin, 'GET', address)
+      return body.items.map(({ changesLaterEmail }) => changesLaterEmail)
+    }
+    expect(await saysSo()).toEqual([false])
+    expect((await again(tenant, invoiceId, { who: tenant.admin, to: mended() })).status).toBe(204)
+    const ordered = await world.sql('select 1 from billing_details where tenant_id = $1', [tenant.tenantId])
+    expect([ordered, await saysSo()]).toEqual([[], [false]])
+    await world.sql(
+      `insert into billing_details (tenant_id, name, street, postal_code, city, country, email)
+       values ($1, 'Praxis am Park', 'Parkstraße 4', '30159', 'Hannover', 'DE', $2)`,
+      [tenant.tenantId, email],
+    )
+    expect(await saysSo()).toEqual([true])
+  })
+
   test('is sent again by nobody else, to nothing that is no address, and for no other tenant', async () => {
     const { tenant, invoiceId } = await refused()
     const other = await world.makeTenant()

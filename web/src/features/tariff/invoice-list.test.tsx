@@ -41,6 +41,20 @@ test('an invoice says when it could not be delivered, and to which address', asy
   expect(delivered?.textContent).not.toContain('Could not be delivered')
 })
 
+test('a tenant that never ordered reads that later invoices go to the address of its settings', async () => {
+  signedInAs(staffSession)
+  const items = [{ ...invoiceOf(2, 'nobody@park.example'), changesLaterEmail: false }]
+  fakeApi({ '/api/tenants/1/invoices': () => ({ items, nextCursor: null }) })
+  renderInApp({
+    at: '/staff/1/upgrade-tariff',
+    pages: { '/staff/$groupId/upgrade-tariff': () => <InvoiceList tenantId={1} /> },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Send 2026-000002 again' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/Later invoices do not go to this address/)).toBeTruthy()
+  expect(dialog.queryByText(/Later invoices go to this address/)).toBeNull()
+})
+
 test('a refused invoice is sent again to the address that the Admin corrects; others offer nothing', async () => {
   signedInAs(staffSession)
   let items = [invoiceOf(2, 'nobody@park.example'), invoiceOf(1, null)]

@@ -62,7 +62,9 @@ function SendAgainDialog({ tenantId, invoice, refusedEmail, onClose }: SendAgain
     >
       <form id={formId} onSubmit={submit} noValidate>
         <FormAlert text={failure} className="mb-4" />
-        <p className="mb-4 text-ink-2">{t('tariff.sendAgainText')}</p>
+        <p className="mb-4 text-ink-2">
+          {t(invoice.changesLaterEmail === false ? 'tariff.sendAgainTextOnce' : 'tariff.sendAgainText')}
+        </p>
         <Field label={t('tariff.billToEmail')} error={problem}>
           {(control) => (
             <TextInput
