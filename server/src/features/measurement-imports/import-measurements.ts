@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { storeCheckUps } from '../check-ups/record/store.ts'
+import { findNamedRecords, type NamedRecord, simplifyNumber } from '../member-merges/find-named-records.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { findImport, insertImport, insertImportedRows, lockImports } from './measurement-imports.queries.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
@@ -81,10 +82,21 @@ async function storePlan(
     scope,
     ready.map(({ scored }) => scored),
   )
+  const named = await findNamedRecords(scope, [...new Set(ready.map(({ scored }) => scored.memberId))])
   await insertImportedRows(
     scope,
-    ready.map((row) => rowToKeep(row, importId)),
+    ready.map((row) => ({ ...rowToKeep(row, importId), namedId: namedBy(row, named) })),
   )
+}
+
+/** The record that had the number of this row before it was merged into the record that gets the row. */
+function namedBy({ record, scored }: PlannedRow, named: readonly NamedRecord[]): string | null {
+  const number = record.subject?.id
+  if (number === undefined) return null
+  const found = named.find(
+    (one) => one.memberId === scored.memberId && simplifyNumber(one.number) === simplifyNumber(number),
+  )
+  return found?.id ?? null
 }
 
 const rowToKeep = ({ record, scored, key }: PlannedRow, importId: string) => ({

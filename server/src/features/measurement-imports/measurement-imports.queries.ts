@@ -92,6 +92,7 @@ export interface RowToKeep extends MeasurementKey {
   readonly raw: string
   readonly rawHash: string
   readonly wallTime: string
+  readonly namedId: string | null
 }
 
 const rowsAtOnce = 1000
@@ -114,6 +115,7 @@ export async function insertImportedRows(scope: TenantScope, rows: readonly RowT
           measured_at: row.measuredAt,
           weight_kg: row.weightKg,
           wall_time: row.wallTime,
+          named_id: row.namedId,
         })),
       )
       .execute()

@@ -8,6 +8,7 @@ import {
 } from '@salus/domain/devices/files/persons-of-file.ts'
 import type { MeasurementRecord } from '@salus/domain/devices/files/measurement-record.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { simplifyNumber } from '../member-merges/find-named-records.ts'
 import { findMembers, type FoundMember } from '../members/list/find.ts'
 import type { KnownMember } from '../members/require-measured-member.ts'
 
@@ -72,15 +73,7 @@ const problemOf = (member: FoundMember | undefined): FilePerson['problem'] => {
 export const storableMember = ({ member, problem }: PlannedPerson): (KnownMember & { memberId: string }) | null =>
   member?.birthDate == null || problem !== null ? null : { ...member, birthDate: member.birthDate }
 
-const numberOf = ({ id }: RecordSubject) =>
-  id === undefined
-    ? []
-    : [
-        id
-          .trim()
-          .toLowerCase()
-          .replace(/^0+(?=.)/, ''),
-      ]
+const numberOf = ({ id }: RecordSubject) => (id === undefined ? [] : [simplifyNumber(id)])
 
 /** Normalises the name exactly as the database does. */
 const nameOf = ({ name, firstName, lastName }: RecordSubject) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewApiKey } from '@salus/contract/tenant/api-keys.ts'
 import type { Delivery } from '@salus/contract/tenant/modules.ts'
+import type { MeasurementFile } from '@salus/contract/measuring/imports.ts'
 import type { MemberMerge, RecordToMerge } from '@salus/contract/members/merges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
-const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
+const merge = async (tenant: TenantOfTest, kept: string, merged: string, take: readonly string[] = []) => {
   const url = `${base(tenant)}/member-merges`
   const { body: both } = await world.ask<{ one: RecordToMerge; other: RecordToMerge }>(
     tenant.admin,
@@ -20,7 +21,7 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
     `${url}/records/${kept}/${merged}`,
   )
   const revisions = { revision: both.one.revision, mergedRevision: both.other.revision }
-  const body = { memberId: kept, mergedMemberId: merged, ...revisions, take: [] }
+  const body = { memberId: kept, mergedMemberId: merged, ...revisions, take }
   const made = await world.ask<MemberMerge>(tenant.admin, 'POST', url, { body })
   expect(made.status, made.raw.toString()).toBe(201)
   return made.body.id
@@ -35,14 +36,15 @@ describe('a delivery of a module for a record that was merged', () => {
     const body = { pluginId: 1, name: 'Gerät' }
     return (await world.ask<NewApiKey>(tenant.admin, 'POST', `${base(tenant)}/api-keys`, { body })).body.key
   }
-  const deliver = async (key: string, id: string) => {
+  const deliver = (key: string, id: string) => deliverTo(key, { id })
+  const deliverTo = async (key: string, member: { id: string } | { externalNumber: string }) => {
     const value = { code: 'legPress', name: { de: 'Beinpresse', en: 'Leg press' }, value: 812.5, unit: 'N' }
     const delivered = await world.ask<Delivery>(null, 'POST', '/api/modules/check-ups', {
       headers: { authorization: `Bearer ${key}` },
       body: {
         pluginId: 1,
         externalId: randomUUID(),
-        member: { id },
+        member,
         profileName: 'Kraft',
         dateOfMeasurement: '2026-03-10T09:30:00+01:00',
         values: [value],
@@ -62,6 +64,89 @@ describe('a delivery of a module for a record that was merged', () => {
     expect([await homeOf(own), await homeOf(foreign)]).toEqual([kept, kept])
     await undo(tenant, mergeId)
     expect(await Promise.all([before, own, foreign].map(homeOf))).toEqual([merged, kept, merged])
+  })
+
+  describe('by its member number', () => {
+    const numbered = async (tenant: TenantOfTest, number: string) => {
+      const memberId = await world.makeMember(tenant.tenantId)
+      await world.sql('update member set external_number = $2 where id = $1', [memberId, number])
+      return memberId
+    }
+
+    test('goes back to the record that has the number, also when the remaining record took it over', async () => {
+      const tenant = await world.makeTenant([1, 6])
+      const key = await makeKey(tenant)
+      const [kept, merged] = [await numbered(tenant, 'N-1'), await numbered(tenant, 'N-2')]
+      const mergeId = await merge(tenant, kept, merged, ['externalNumber'])
+      const foreign = await deliverTo(key, { externalNumber: 'N-2' })
+      await world.ask(tenant.admin, 'PATCH', `${base(tenant)}/members/${kept}`, { body: { externalNumber: 'N-1' } })
+      const own = await deliverTo(key, { externalNumber: 'N-1' })
+      expect(await Promise.all([own, foreign].map(homeOf))).toEqual([kept, kept])
+      await undo(tenant, mergeId)
+      expect(await Promise.all([own, foreign].map(homeOf))).toEqual([kept, merged])
+      expect(await deliverTo(key, { externalNumber: 'N-2' }).then(homeOf)).toBe(merged)
+    })
+
+    test('goes back step by step to the record that had the number first', async () => {
+      const tenant = await world.makeTenant([1, 6])
+      const key = await makeKey(tenant)
+      const first = await world.makeMember(tenant.tenantId)
+      const [second, third] = [await numbered(tenant, 'N-2'), await numbered(tenant, 'N-3')]
+      const inner = await merge(tenant, second, third, ['externalNumber'])
+      const outer = await merge(tenant, first, second, ['externalNumber'])
+      const guid = await deliverTo(key, { externalNumber: 'N-3' })
+      expect(await homeOf(guid)).toBe(first)
+      await undo(tenant, outer)
+      expect(await homeOf(guid)).toBe(second)
+      await undo(tenant, inner)
+      expect(await homeOf(guid)).toBe(third)
+    })
+
+    test('in a file goes back, each row by its own number, and is known there when the file comes again', async () => {
+      const tenant = await world.makeTenant()
+      const [kept, merged] = [await numbered(tenant, 'N-1'), await numbered(tenant, '007')]
+      await world.sql('update member set height_cm = 170 where tenant_id = $1', [tenant.tenantId])
+      const mergeId = await merge(tenant, kept, merged, ['externalNumber'])
+      const lines = [
+        'Patienten-ID;Messdatum;Gewicht [kg];Körperfettanteil [%];Phasenwinkel [°]',
+        '7;09.03.2026 08:10;64,20;28,1;5,9',
+        'N-1;09.03.2026 08:20;71,40;28,1;5,9',
+      ]
+      const file = { fileName: 'a.csv', content: Buffer.from(lines.join('\n')).toString('base64') }
+      const plan = await world.ask<MeasurementFile>(tenant.staff, 'POST', `${base(tenant)}/measurement-files`, {
+        body: file,
+      })
+      const assignments = plan.body.persons.map(({ key: person }) => ({ person, memberId: kept }))
+      const body = { ...file, assignments, confirmed: true }
+      const taken = await world.ask(tenant.staff, 'POST', `${base(tenant)}/measurement-imports`, { body })
+      expect(taken.status, taken.raw.toString()).toBe(201)
+      await undo(tenant, mergeId)
+      const rows = await world.sql(
+        `select c.member_id as home, v.member_id as version, i.member_id as row, i.weight_kg::float8 as weight
+         from check_up c join check_up_version v using (tenant_id, result_guid)
+         join imported_row i using (tenant_id, result_guid) where c.tenant_id = $1 order by 4`,
+        [tenant.tenantId],
+      )
+      expect(rows).toEqual([
+        { home: merged, version: merged, row: merged, weight: 64.2 },
+        { home: kept, version: kept, row: kept, weight: 71.4 },
+      ])
+      const again = await world.ask<{ rowsStored: number; rowsKnown: number }>(
+        tenant.staff,
+        'POST',
+        `${base(tenant)}/measurement-imports`,
+        {
+          body: {
+            ...body,
+            assignments: plan.body.persons.map(({ key: person }, index) => ({
+              person,
+              memberId: index === 0 ? merged : kept,
+            })),
+          },
+        },
+      )
+      expect(again.body).toMatchObject({ rowsStored: 0, rowsKnown: 2 })
+    })
   })
 
   test('goes back step by step, where it was merged by way of a third record', async () => {

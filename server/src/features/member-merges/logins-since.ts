@@ -46,6 +46,7 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
   const rows = await rowsOfMerged(scope, {
     addressed: await addressedSince(scope, records, mergedAt),
     kept: merge.member_id,
+    records,
     merged: mergedId,
     links: keysIn(merge.moved['analysis_link'], 'id'),
     logins: [merged.user_id, login, formerLogin].filter((one) => one !== null),

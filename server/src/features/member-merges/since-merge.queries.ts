@@ -56,6 +56,8 @@ export async function decidersSince(
 interface Arrived {
   readonly kept: string
   readonly merged: string
+  /** The merged record, and those that had been merged into it. */
+  readonly records: readonly string[]
   /** The links that belonged to the merged record. */
   readonly links: readonly string[]
   /** The logins that belong to the merged record and came since the merge. */
@@ -99,6 +101,8 @@ export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Mov
   const results = await read(sql`select t.result_guid from check_up t
     where ${ofKept} and t.result_guid::text <> all(${[...of.known]}::text[]) and (
       ${isAddressed('t.result_guid')}
+      or exists (select from imported_row i where i.tenant_id = ${tenantId} and i.result_guid = t.result_guid
+        and i.named_id = any(${[...of.records]}::uuid[]))
       or exists (select from analysis_link l where l.tenant_id = ${tenantId} and l.result_guid = t.result_guid
         and l.id = any(${[...of.links]}::uuid[]))
       or exists (select from check_up_version v where v.tenant_id = ${tenantId} and v.result_guid = t.result_guid
@@ -107,6 +111,8 @@ export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Mov
   const rows = {
     check_up: results,
     check_up_version: await read(sql`select t.result_guid, t.revision from check_up_version t
+      where t.tenant_id = ${tenantId} and t.result_guid = any(${guids}::uuid[])`),
+    imported_row: await read(sql`select t.result_guid from imported_row t
       where t.tenant_id = ${tenantId} and t.result_guid = any(${guids}::uuid[])`),
     consent: await read(sql`select t.id from consent t
       where ${ofKept} and t.given = 'by-member-online' and t.recorded_by = ${logins}`),

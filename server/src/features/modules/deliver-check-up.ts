@@ -5,6 +5,7 @@ import type { ModuleScope } from '../../platform/scope/module.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
 import { storeDeliveredCheckUp } from '../check-ups/record/store-delivered.ts'
+import { findNamedRecords } from '../member-merges/find-named-records.ts'
 import { findPresentRecord } from '../member-merges/find-present-record.ts'
 import { readLocalTime } from '@salus/domain/moments/local-time.ts'
 import { ageOn } from '../members/subject-on-date.ts'
@@ -70,7 +71,7 @@ export async function deliverCheckUp(
     action: 'check-up.delivered',
     objectKind: 'check-up',
     objectId: resultGuid,
-    subjectIds: subjectIds ?? [member.memberId],
+    subjectIds: subjectIds ?? (await subjectsOfNumber(scope, member.memberId, delivered.member)),
   })
   return { status: 201, answer: { resultGuid } }
 }
@@ -80,6 +81,13 @@ async function addressee(scope: ModuleScope, member: DeliveredCheckUp['member'])
   if (!('id' in member)) return { addressed: member }
   const { memberId, subjectIds } = await findPresentRecord(scope, member.id)
   return { addressed: { id: memberId }, subjectIds }
+}
+
+/** Names, beside the record, the one that had this number before it was merged into it: an undo needs to know. */
+async function subjectsOfNumber(scope: ModuleScope, memberId: string, member: DeliveredCheckUp['member']) {
+  const number = 'id' in member ? undefined : member.externalNumber
+  const named = (await findNamedRecords(scope, [memberId])).find((record) => record.number === number)
+  return named === undefined ? [memberId] : [memberId, named.id]
 }
 
 /** Refuses if the tenant does not have the product in use. Plugins that are not Salus products need no licence. */

@@ -67,6 +67,7 @@ const idsOfThings: Readonly<Record<string, string>> = {
   'day_step.result_guid': 'a result, found by the visit',
   'file_store_owner.installation': 'this installation of Salus',
   'former_record.former_id': 'a record that is no more, found by the one it became part of',
+  'imported_row.named_id': 'a record that was merged into that of the same row',
   'kept_invoice.corrects': 'another invoice of the same tenant',
   'member.merged_into': 'found by the record of the same row',
   'offline_device.session_id': 'of the session that opened it last, which knows its user; found by who made it ready',

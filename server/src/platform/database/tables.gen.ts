@@ -567,6 +567,7 @@ export interface ImportedRow {
   weight_kg: number
   wall_time: string
   counts: Generated<boolean>
+  named_id: string | null
 }
 
 export interface Installation {

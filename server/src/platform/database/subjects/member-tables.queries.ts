@@ -35,7 +35,7 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'imported_row',
     ids: ['member_id'],
     where: ofMember,
-    copied: { without: ['person'], only: readByLogin.checkUps },
+    copied: { without: ['person', 'named_id'], only: readByLogin.checkUps },
     erased: { as: 'bookkeeping' },
   },
   {
