@@ -75,6 +75,8 @@ export const problemStatus = {
    * person. It must be unlinked before the merge can be undone.
    */
   'linked-since-merge': 409,
+  /** Another record was merged into the remaining one later. That merge must be undone first. */
+  'merged-since-merge': 409,
   'step-claimed': 409,
   'last-admin': 409,
   'tariff-limit-reached': 409,

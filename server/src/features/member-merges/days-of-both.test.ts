@@ -184,7 +184,7 @@ describe('two records of one person on one measurement day', () => {
     expect(await rows(tenant, dayId)).toEqual([['Karla', 'here', 'waiting', 'waiting']])
   })
 
-  test('keep what a third record has done when the merge of the second is undone', async () => {
+  test('keep what the second record has done when the merge of a third is undone', async () => {
     const { tenant, karin, karla, dayId } = await withTwo()
     const third = await world.makeMember(tenant.tenantId, { firstName: 'Carla' })
     for (const memberId of [karin, karla, third]) await arrive(tenant, dayId, memberId)
@@ -192,13 +192,13 @@ describe('two records of one person on one measurement day', () => {
     await measure(tenant, third)
     const before = await stored(tenant)
     const [second, last] = [await merge(tenant, karin, karla), await merge(tenant, karin, third)]
-    await undo(tenant, second)
+    await undo(tenant, last)
     expect(await rows(tenant, dayId)).toEqual([
       ['Karin', 'here', 'waiting', 'done'],
-      ['Karla', 'here', 'waiting', 'done'],
+      ['Carla', 'here', 'waiting', 'done'],
     ])
     expect(await counts(tenant)).toEqual([[2, 2]])
-    await undo(tenant, last)
+    await undo(tenant, second)
     expect(await stored(tenant)).toEqual(before)
   })
 })

@@ -25,6 +25,23 @@ export async function keysOfKept({ db, tenantId }: TenantScope, memberId: string
   return keys
 }
 
+/** Returns true if another record was merged into the remaining one later, and still is. */
+export async function wasMergedLater(
+  { db, tenantId }: TenantScope,
+  merge: { readonly member_id: string; readonly merged_at: string },
+): Promise<boolean> {
+  const later = await db
+    .selectFrom('member_merge')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', merge.member_id)
+    .where('merged_at', '>', merge.merged_at)
+    .where('undone_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
 /** The invitation by which this login was last linked with a record here; `undefined` if there is none. */
 export async function findAccepted({ db, tenantId }: TenantScope, userId: string): Promise<string | undefined> {
   const found = await db

@@ -27,7 +27,7 @@ import {
 } from './member-merges.queries.ts'
 import { readHolding, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
-import { keptName, wouldOpen } from './since-merge.queries.ts'
+import { keptName, wasMergedLater, wouldOpen } from './since-merge.queries.ts'
 
 /** Undoes a merge: moves each row back, and restores each field that was not changed since. */
 export async function undoMerge(scope: TenantScope, mergeId: string): Promise<MemberMerge> {
@@ -35,6 +35,8 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   // Finds no record if the remaining one is hidden, for example because it was merged into a third one.
   const [kept] = await lockRecords(scope, [merge.member_id])
   if (!kept) refuse('not-found')
+  // The later merge stored names, numbers and consents that came by this one. Its undo would bring them back.
+  if (await wasMergedLater(scope, merge)) refuse('merged-since-merge')
   await seeAll(scope, merge.member_id)
   const since = await findSince(scope, kept.record, merge)
   const columns = columnsBefore(kept.record, merge, since)

@@ -65,6 +65,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'import-has-bad-rows': 'Some rows of the file cannot be imported',
   'import-in-use': 'Some of the imported records have been used since',
   'both-linked': 'Both records are linked with a login',
+  'merged-since-merge': 'Another record was merged into the same one later; undo that merge first',
   'linked-since-merge': 'The record was linked with a login after the merge; unlink it first',
   'measured-after-end':
     'Measured after the device had ended; send it again with acceptLate where a person vouches for it',

@@ -81,6 +81,7 @@ const texts: Record<Exclude<ProblemCode, WithoutText>, TranslationKey> = {
   'import-has-bad-rows': 'errors.importHasBadRows',
   'import-in-use': 'errors.importInUse',
   'both-linked': 'errors.bothLinked',
+  'merged-since-merge': 'errors.mergedSinceMerge',
   'linked-since-merge': 'errors.linkedSinceMerge',
   'measured-after-end': 'errors.measuredAfterEnd',
   'offline-day-over': 'errors.offlineDayOver',
