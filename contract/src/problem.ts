@@ -70,6 +70,8 @@ export const problemStatus = {
   'import-has-bad-rows': 409,
   'import-in-use': 409,
   'both-linked': 409,
+  /** Both records have an open request for a correction. One must be answered before the records are merged. */
+  'both-await-correction': 409,
   /**
    * The login of the remaining record was linked after the merge, by an invitation that may have been meant for either
    * person. It must be unlinked before the merge can be undone.

@@ -47,6 +47,7 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
     addressed: await addressedSince(scope, records, mergedAt),
     kept: merge.member_id,
     records,
+    mergedAt,
     merged: mergedId,
     links: keysIn(merge.moved['analysis_link'], 'id'),
     logins: [merged.user_id, login, formerLogin].filter((one) => one !== null),

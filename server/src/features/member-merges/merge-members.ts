@@ -29,7 +29,7 @@ import {
   showOwn,
 } from './member-merges.queries.ts'
 import { moveRows } from './move-rows.queries.ts'
-import { keysOfKept } from './since-merge.queries.ts'
+import { bothAwaitCorrection, keysOfKept } from './since-merge.queries.ts'
 
 export interface Merging {
   readonly memberId: string
@@ -49,6 +49,8 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   if (kept.record.revision !== merging.revision || merged.record.revision !== merging.mergedRevision)
     refuse('version-conflict')
   if (kept.record.user_id !== null && merged.record.user_id !== null) refuse('both-linked')
+  // A record has one open request at most, so that the second one would stay where nobody answers it.
+  if (await bothAwaitCorrection(scope, [memberId, mergedMemberId])) refuse('both-await-correction')
   const keptCheckUps = await countCheckUps(scope, memberId)
   const closed = await closeBeside(scope, besideOf(kept.record), besideOf(merged.record))
   const holding = await holdingOfMerged(scope, kept, merged)

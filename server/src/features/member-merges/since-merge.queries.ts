@@ -25,6 +25,22 @@ export async function keysOfKept({ db, tenantId }: TenantScope, memberId: string
   return keys
 }
 
+/** Returns true if the members of both records wait for an answer to their request for a correction. */
+export async function bothAwaitCorrection(
+  { db, tenantId }: TenantScope,
+  memberIds: readonly [string, string],
+): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('record_correction')
+    .select('member_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', 'in', [...memberIds])
+    .where('state', '=', sql.lit('open'))
+    .execute()
+  return waiting.length === memberIds.length
+}
+
 /** Returns true if another record was merged into the remaining one later, and still is. */
 export async function wasMergedLater(
   { db, tenantId }: TenantScope,
@@ -79,6 +95,7 @@ interface Arrived {
   readonly links: readonly string[]
   /** The logins that belong to the merged record and came since the merge. */
   readonly logins: readonly string[]
+  readonly mergedAt: string
   /** The results that were there before the merge. */
   readonly known: readonly string[]
   /** The results and analyses for which the merged record was addressed. */
@@ -131,6 +148,10 @@ export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Mov
       where t.tenant_id = ${tenantId} and t.result_guid = any(${guids}::uuid[])`),
     imported_row: await read(sql`select t.result_guid from imported_row t
       where t.tenant_id = ${tenantId} and t.result_guid = any(${guids}::uuid[])`),
+    record_correction: await read(sql`select t.id from record_correction t
+      where ${ofKept} and exists (select from audit_event e where e.tenant_id = ${tenantId}
+        and e.action = 'record-correction.asked' and e.object_id = t.id::text and e.actor_id = ${logins}
+        and e.at >= ${of.mergedAt}::timestamptz)`),
     consent: await read(sql`select t.id from consent t
       where ${ofKept} and t.given = 'by-member-online' and t.recorded_by = ${logins}`),
     safety_answer: await read(sql`select t.id from safety_answer t

@@ -1,6 +1,7 @@
 import type { Analysis } from '@salus/contract/measuring/analyses.ts'
 import type { AnalysisLink } from '@salus/contract/measuring/links.ts'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { Problem } from '@salus/contract/problem.ts'
 import type { MemberMerge, RecordToMerge } from '@salus/contract/members/merges.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -221,4 +222,35 @@ describe('the unfinished analyses that one employee has begun with two records o
     for (const id of [karin, karla, third]) now.push((await start(tenant.staff, tenant, id)).analysisId)
     expect(now).toEqual([first, second, last])
   })
+})
+
+test('two records whose people both wait for the answer to a request for a correction are merged after one was answered', async () => {
+  const { tenant, karin, karla } = await withTwo()
+  for (const [memberId, reason] of [
+    [karin, 'In der Geburtsurkunde steht 1980'],
+    [karla, 'Ich bin gewachsen'],
+  ])
+    await world.sql(
+      `insert into record_correction (tenant_id, id, member_id, height_cm, reason, asked_at)
+       values ($1, gen_random_uuid(), $2, 171, $3, '2026-03-01')`,
+      [tenant.tenantId, memberId, reason],
+    )
+  const { one, other } = await compare(tenant, karin, karla)
+  const revisions = { revision: one.revision, mergedRevision: other.revision }
+  const body = { memberId: karin, mergedMemberId: karla, ...revisions, take: [] }
+  const refused = await world.ask<Problem>(tenant.staff, 'POST', `${base(tenant)}/member-merges`, { body })
+  expect([refused.status, refused.body.code]).toEqual([409, 'both-await-correction'])
+  await world.sql(
+    `update record_correction set state = 'refused', answer = 'Nein', answered_at = '2026-03-02' where member_id = $1`,
+    [karla],
+  )
+  await merge(tenant, karin, karla)
+  const now = await world.sql(
+    'select member_id as id, state from record_correction where tenant_id = $1 order by state',
+    [tenant.tenantId],
+  )
+  expect(now).toEqual([
+    { id: karin, state: 'open' },
+    { id: karin, state: 'refused' },
+  ])
 })

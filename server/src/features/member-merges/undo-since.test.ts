@@ -210,6 +210,24 @@ describe('a login that the merged record had before the merge', () => {
     expect(await staffGuids(tenant, karla)).toEqual([own])
   })
 
+  test('takes back what the person asked to correct meanwhile, so that the other person never reads it', async () => {
+    const { tenant, karin, karla, who } = await linked()
+    const mergeId = await merge(tenant, karin, karla)
+    const asked = await world.ask(who, 'POST', `${base(tenant)}/members/${karin}/correction-requests`, {
+      body: { heightCm: 171, reason: 'Im Ausweis steht 171' },
+    })
+    expect(asked.status, asked.raw.toString()).toBe(201)
+    expect((await undo(tenant, mergeId)).status).toBe(200)
+    const requests = await world.sql('select member_id as id, state from record_correction where tenant_id = $1', [
+      tenant.tenantId,
+    ])
+    expect(requests).toEqual([{ id: karla, state: 'open' }])
+    const ofKarin = await world.makeUser('Karin')
+    await accept(ofKarin, await invite(tenant, karin, ofKarin))
+    const { raw } = await world.ask(ofKarin, 'GET', '/api/me/records')
+    expect(raw.toString()).not.toContain('Ausweis')
+  })
+
   test('reads nothing of the other person, if it was unlinked, joined again while they were one, and left', async () => {
     const { tenant, karin, karla, who } = await linked()
     const old = await measure(tenant.staff, tenant, karin)

@@ -64,6 +64,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'too-many-members': 'More members than one change takes',
   'import-has-bad-rows': 'Some rows of the file cannot be imported',
   'import-in-use': 'Some of the imported records have been used since',
+  'both-await-correction': 'Both records have an open request for a correction; answer one first',
   'both-linked': 'Both records are linked with a login',
   'merged-since-merge': 'Another record was merged into the same one later; undo that merge first',
   'linked-since-merge': 'The record was linked with a login after the merge; unlink it first',

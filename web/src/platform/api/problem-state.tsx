@@ -80,6 +80,7 @@ const texts: Record<Exclude<ProblemCode, WithoutText>, TranslationKey> = {
   'invitation-locked': 'invitations.codeLocked',
   'import-has-bad-rows': 'errors.importHasBadRows',
   'import-in-use': 'errors.importInUse',
+  'both-await-correction': 'errors.bothAwaitCorrection',
   'both-linked': 'errors.bothLinked',
   'merged-since-merge': 'errors.mergedSinceMerge',
   'linked-since-merge': 'errors.linkedSinceMerge',
