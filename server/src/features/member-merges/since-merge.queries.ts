@@ -41,6 +41,24 @@ export async function bothAwaitCorrection(
   return waiting.length === memberIds.length
 }
 
+/** The results of this record, shared or not, that were not there before the merge. */
+export async function resultsSince(
+  { db, tenantId }: TenantScope,
+  memberId: string,
+  known: readonly string[],
+): Promise<readonly string[]> {
+  await sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(db)
+  const rows = await db
+    .selectFrom('check_up')
+    .select('result_guid as resultGuid')
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`result_guid::text <> all(${[...known]}::text[])`)
+    .orderBy('recorded_at')
+    .execute()
+  return rows.map(({ resultGuid }) => resultGuid)
+}
+
 /** Returns true if another record was merged into the remaining one later, and still is. */
 export async function wasMergedLater(
   { db, tenantId }: TenantScope,

@@ -4,6 +4,7 @@ import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   openTenantWorld,
+  manualId,
   stressAnswers,
   stressLoadId,
   type TenantOfTest,
@@ -109,3 +110,51 @@ test.each(sharings)(
     expect(await stored(tenant)).toEqual(before)
   },
 )
+
+const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
+const measureValues = async (tenant: TenantOfTest, memberId: string, profileId: string) => {
+  const values = { weight: 70, height: 170, bodyFat: 30 }
+  const body = { profileId, memberId, values, dateOfMeasurement: '2026-03-10T07:30:00Z' }
+  const made = await world.ask<CheckUp>(tenant.staff, 'POST', `${base(tenant)}/check-ups`, { body })
+  expect(made.status, made.raw.toString()).toBe(201)
+  return made.body
+}
+const read = async (tenant: TenantOfTest, resultGuid: string) =>
+  (await world.ask<CheckUp>(tenant.staff, 'GET', `${base(tenant)}/check-ups/${resultGuid}`)).body
+const bandsOf = ({ scores }: CheckUp) => scores.map(({ code, band, low, high }) => ({ code, band, low, high }))
+
+test('results that two people got while they were one record are scored for each, and name no safety answer of the other', async () => {
+  const tenant = await world.makeTenant()
+  const kept = await world.makeMember(tenant.tenantId, { sex: 'female', birthDate: '1950-01-01' })
+  const merged = await world.makeMember(tenant.tenantId, { sex: 'male', birthDate: '1992-01-01' })
+  const ofMan = await measureValues(tenant, merged, manualId)
+  const asked = await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${merged}/safety-answers`, {
+    body: { profileId: scaleId, answers: [{ question: 'metalImplant', applies: true }] },
+  })
+  expect(asked.status, asked.raw.toString()).toBe(201)
+  const mergeId = await merge(tenant, kept, merged, [])
+  const wrong = await measureValues(tenant, kept, manualId)
+  const noted = await measureValues(tenant, kept, scaleId)
+  const addressed = await measureValues(tenant, merged, manualId)
+  expect(noted.conditions).toMatchObject({ metalImplant: true })
+  expect(addressed.subject).toMatchObject({ sex: 'female' })
+  expect((await undo(tenant, mergeId)).status).toBe(200)
+  const now = await read(tenant, addressed.resultGuid)
+  expect(now).toMatchObject({ memberId: merged, subject: { sex: 'male', age: 34 }, revision: 2 })
+  expect(bandsOf(now)).toEqual(bandsOf(ofMan))
+  expect((await read(tenant, noted.resultGuid)).conditions).not.toHaveProperty('metalImplant')
+  expect((await read(tenant, wrong.resultGuid)).revision).toBe(1)
+})
+
+test('results are scored for the person whose date of birth and sex come back with an undo', async () => {
+  const tenant = await world.makeTenant()
+  const kept = await world.makeMember(tenant.tenantId, { sex: 'female', birthDate: '1950-01-01' })
+  const merged = await world.makeMember(tenant.tenantId, { sex: 'male', birthDate: '1992-01-01' })
+  const mergeId = await merge(tenant, kept, merged, ['birthDate', 'sex'])
+  const { resultGuid, subject } = await measureValues(tenant, kept, manualId)
+  expect(subject).toMatchObject({ sex: 'male', age: 34 })
+  expect((await undo(tenant, mergeId)).status).toBe(200)
+  const now = await read(tenant, resultGuid)
+  expect(now).toMatchObject({ memberId: kept, subject: { sex: 'female', age: 76 }, revision: 2 })
+  expect(now.amendments?.[0]?.reason).toContain('neu bewertet')
+})

@@ -4,10 +4,12 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { putAnalysesBack } from '../analyses/analyses.queries.ts'
 import { putLinksBack } from '../analysis-links/links-of-merged.queries.ts'
+import { scoreAgain } from '../check-ups/correct/score-again.ts'
 import { reopenCrises } from '../check-ups/crisis/reopen.ts'
 import { giveBack, keepFor, keepInstead, keepsFor, openAgain, seeKept } from '../members/login/former.ts'
 import { partVisits } from '../measurement-days/join-visits.ts'
 import { indexChanged } from '../members/list/index-members.ts'
+import { findMeasured } from '../members/find-measured.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { deleteFormerRecord, giveEndedBack } from './former-records.queries.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
@@ -27,7 +29,7 @@ import {
 } from './member-merges.queries.ts'
 import { readHolding, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
-import { keptName, wasMergedLater, wouldOpen } from './since-merge.queries.ts'
+import { keptName, resultsSince, wasMergedLater, wouldOpen } from './since-merge.queries.ts'
 
 /** Undoes a merge: moves each row back, and restores each field that was not changed since. */
 export async function undoMerge(scope: TenantScope, mergeId: string): Promise<MemberMerge> {
@@ -70,6 +72,7 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   await noteRepeatReadingsOfBoth(scope, merge.member_id, merge.merged_member_id)
   await applyHolding(scope, merge.member_id, holding)
   await applyHolding(scope, merge.merged_member_id, holdingBefore(restored))
+  await scoreSince(scope, merge)
   await partVisits(scope, { kept: merge.member_id, merged: merge.merged_member_id }, merge.moved)
   await noteUndone(scope, mergeId)
   audit(scope, {
@@ -220,3 +223,26 @@ const holdingColumns = ['stores_health_data', 'shares_all', 'sharing_exceptions'
 
 const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
   holdingColumns.some((column) => JSON.stringify(now[column]) !== JSON.stringify(after[column]))
+
+/**
+ * Scores the results that two records got while they were one for the person whom each belongs to now: age, sex and the
+ * answers to the safety questions may have been those of the other person.
+ */
+async function scoreSince(scope: TenantScope, merge: LockedMerge): Promise<void> {
+  const before = merge.moved[keptName('check_up')]
+  // A merge of a former version, which stored only how many check-ups there were.
+  if (before === undefined) return
+  const known = [...keysIn(before), ...keysIn(merge.moved['check_up'], 'result_guid')]
+  for (const memberId of [merge.member_id, merge.merged_member_id]) {
+    const resultGuids = await resultsSince(scope, memberId, known)
+    if (resultGuids.length === 0) continue
+    const member = await findMeasured(scope, memberId)
+    if (member === undefined) continue
+    await scoreAgain(scope, resultGuids, { memberId, member, reason: reasons[member.tenantLocale] })
+  }
+}
+
+const reasons = {
+  de: 'Zusammenführen rückgängig gemacht: für diese Person neu bewertet',
+  en: 'A merge was undone: scored again for this person',
+} as const

@@ -279,7 +279,7 @@ describe('what arrived while two people were one record', () => {
     expect(answered.status).toBeLessThan(300)
     const place = async () =>
       world.sql(
-        `select c.member_id as result, v.member_id as version from check_up c
+        `select distinct c.member_id as result, v.member_id as version from check_up c
          join check_up_version v on v.tenant_id = c.tenant_id and v.result_guid = c.result_guid where c.tenant_id = $1`,
         [tenant.tenantId],
       )

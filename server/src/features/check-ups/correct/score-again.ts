@@ -1,0 +1,82 @@
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { writeAtPlace } from '@salus/domain/moments/utc-offset.ts'
+import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { KnownMember } from '../../members/require-measured-member.ts'
+import { findNoted } from '../../safety-answers/require-no-stop.ts'
+import { noteCrisis } from '../crisis/note.ts'
+import type { CheckUpRow } from '../read/one.queries.ts'
+import { circumstancesOfAnother } from '../record/circumstances.ts'
+import { findCheckUp, findHeart, insertVersion } from '../record/record.queries.ts'
+import { scoreAnswers, subjectAt } from '../record/score.ts'
+import { seeOwnResults, updateRevision } from './score-again.queries.ts'
+
+interface Again {
+  readonly member: KnownMember
+  readonly memberId: string
+  readonly reason: string
+}
+
+/**
+ * Scores check-ups again that were scored with the age, sex or safety answers of somebody else, and adds a version to
+ * each that changes. Check-ups that do not change, or were withdrawn, stay as they are.
+ */
+export async function scoreAgain(scope: TenantScope, resultGuids: readonly string[], of: Again): Promise<void> {
+  for (const resultGuid of resultGuids) {
+    await seeOwnResults(scope, of.memberId)
+    const row = await findCheckUp(scope, resultGuid)
+    if (row?.status === 'complete') await addVersion(scope, row, of)
+  }
+  await seeOwnResults(scope, '')
+}
+
+async function addVersion(scope: TenantScope, row: CheckUpRow, { memberId, member, reason }: Again): Promise<void> {
+  const { resultGuid, profileId, dateOfMeasurement, device, conditions } = row
+  // Of the answers to the safety questions only what staff may see is noted with a result.
+  await seeOwnResults(scope, '')
+  const noted = profileId === null ? {} : await findNoted(scope, { memberId, member, profileId, dateOfMeasurement })
+  await seeOwnResults(scope, memberId)
+  const circumstances = circumstancesOfAnother({ device, conditions }, noted)
+  const rescored = rescore(scope, row, member)
+  if (rescored === undefined || isSame(row, { ...rescored, ...circumstances })) return
+  const revision = row.revision + 1
+  const heart = await findHeart(scope, resultGuid, row.revision)
+  await updateRevision(scope, resultGuid, revision)
+  await insertVersion(scope, {
+    resultGuid,
+    revision,
+    dateOfMeasurement,
+    utcOffsetMinutes: row.utcOffsetMinutes,
+    source: row.source,
+    circumstances,
+    answeredBy: row.answeredBy,
+    origin: row.origin,
+    deviceFacts: row.deviceFacts,
+    reason,
+    answers: row.answers,
+    delivered: row.values,
+    vendorRanges: row.vendorRanges,
+    heart,
+    note: row.note,
+    ...rescored,
+  })
+  await noteCrisis(scope, { resultGuid, profileId, scores: rescored.scores })
+}
+
+const isSame = (row: CheckUpRow, { subject, conditions }: Pick<CheckUpRow, 'subject' | 'conditions'>): boolean =>
+  row.subject.age === subject.age && row.subject.sex === subject.sex && isDeepStrictEqual(row.conditions, conditions)
+
+/** Returns `undefined` where the profile or the date of measurement does not fit this person. */
+function rescore(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
+  const profile = row.profileId === null ? undefined : profileById(row.profileId)
+  try {
+    const subject = subjectAt(scope, member, writeAtPlace(row.dateOfMeasurement, row.utcOffsetMinutes))
+    if (!profile) return { profileVersion: row.version, subject, scores: row.scores }
+    const scores = scoreAnswers({ profile, subject, answers: row.answers, field: 'answers' })
+    return { profileVersion: profile.version, subject, scores }
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
