@@ -58,7 +58,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
 export type LiveEvent = z.infer<typeof liveEventSchema>
 
 /**
- * If a stream is requested with `since`, its first event has this name. It contains the earlier events that the session
+ * If a stream is requested with `since`, its first event besides the beats has this name. It contains the earlier events that the session
  * is allowed to receive, with their ages. It is complete for the last `completeMs` milliseconds; a page that was away
  * for longer must request its data again.
  */
@@ -68,6 +68,13 @@ export const catchUpSchema = z.strictObject({
   events: z.array(z.strictObject({ agoMs: z.number(), event: liveEventSchema })),
 })
 export type CatchUp = z.infer<typeof catchUpSchema>
+
+/**
+ * A stream that is requested with `beats` sends an event of this name when it opens, and then every `beatEveryMs`.
+ * Without it, a page could not tell a stream without news from one whose connection is dead.
+ */
+export const beatName = 'beat'
+export const beatEveryMs = 15_000
 
 export const longestSinceMs = 86_400_000
 
@@ -84,6 +91,10 @@ export const eventsApi = {
         .describe(
           'Also sends the events of this many milliseconds before the stream opened; a duration, because clocks differ',
         ),
+      beats: z
+        .enum(['true'])
+        .optional()
+        .describe('Also sends an event `beat` at the start and every 15 seconds, as a sign of life'),
     }),
     responses: { 200: 'event-stream' },
   }),

@@ -1,4 +1,4 @@
-import { type CatchUp, type LiveEvent, liveEventSchema } from '@salus/contract/service/live-events.ts'
+import { beatEveryMs, type CatchUp, type LiveEvent, liveEventSchema } from '@salus/contract/service/live-events.ts'
 import { RecentEvents } from '@salus/contract/service/recent-events.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import type { Logger } from 'pino'
@@ -12,7 +12,7 @@ export interface LiveSink {
   send(event: LiveEvent): void
   /** Sends the events that the browser missed before the stream was opened. */
   catchUp(missed: CatchUp): void
-  /** Sends an empty message, so that proxies do not close a stream without events. */
+  /** Sends a sign of life, so that no proxy closes a stream without events, and the page notices a dead connection. */
   beat(): void
   end(): void
 }
@@ -43,7 +43,6 @@ interface Heard {
   readonly heard: readonly LiveEvent[]
 }
 
-const recheckMs = 15_000
 const mostStreamsOfSession = 10
 /** A page that missed more events than this must load everything again. */
 const mostCaughtUp = 200
@@ -82,7 +81,7 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
   }
   const listener = await keepListening(parts.database, ears, parts.log)
   recent.restart()
-  const timer = setInterval(() => void streams.beat(), parts.recheckMs ?? recheckMs)
+  const timer = setInterval(() => void streams.beat(), parts.recheckMs ?? beatEveryMs)
   timer.unref()
   let closing = false
   return {

@@ -1,4 +1,4 @@
-import { type CatchUp, catchUpName, eventsApi, type LiveEvent } from '@salus/contract/service/live-events.ts'
+import { beatName, type CatchUp, catchUpName, eventsApi, type LiveEvent } from '@salus/contract/service/live-events.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mount } from '../http/mount/mount.ts'
 import { refuseForeign } from '../http/origin-check.ts'
@@ -7,12 +7,17 @@ import type { LiveHub, LiveSink } from './live-hub.ts'
 
 /** In bytes. If more than this waits to be sent, the browser is assumed to have disconnected. */
 const mostWaitingBytes = 64 * 1024
+/** Keeps proxies from closing a stream without events. Browsers do not report it to the page. */
+const emptyComment = ':\n\n'
+/** It has data, because browsers do not report an event without. */
+const beatEvent = `event: ${beatName}\ndata: {}\n\n`
 
 export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigins: readonly string[]): void {
   app.addHook('preClose', () => hub.close())
   mount(app, eventsApi.getEvents, async ({ caller, query, request, reply }) => {
     if (request.appOrigin === null) refuseForeign(request, trustedOrigins)
-    const sink = sinkOn(reply)
+    const beat = query.beats === undefined ? emptyComment : beatEvent
+    const sink = sinkOn(reply, beat)
     const { leave, catchUp } = await hub.join(caller.sessionToken ?? refuse('signed-out'), sink)
     if (request.method === 'HEAD') {
       leave()
@@ -26,13 +31,13 @@ export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigi
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
     })
-    reply.raw.write(retryHint())
+    reply.raw.write(retryHint() + beat)
     if (query.since !== undefined) void catchUp(query.since)
     return reply
   })
 }
 
-function sinkOn(reply: FastifyReply): LiveSink {
+function sinkOn(reply: FastifyReply, beat: string): LiveSink {
   const write = (text: string) => {
     if (reply.raw.writableLength > mostWaitingBytes) reply.raw.destroy()
     else reply.raw.write(text)
@@ -40,7 +45,7 @@ function sinkOn(reply: FastifyReply): LiveSink {
   return {
     send: (event: LiveEvent) => write(`event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`),
     catchUp: (missed: CatchUp) => write(`event: ${catchUpName}\ndata: ${JSON.stringify(missed)}\n\n`),
-    beat: () => write(':\n\n'),
+    beat: () => write(beat),
     end: () => reply.raw.end(retryHint()),
   }
 }

@@ -125,6 +125,12 @@ describe('the live stream', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     })
   })
+  test('sends a sign of life as an event only to who asks for it', async () => {
+    const { client } = await person('Staff')
+    const [asking, other] = await Promise.all([listenAs(client, {}, '?beats=true'), listenAs(client)])
+    expect(await asking.heard(1)).toEqual([{}])
+    expect(await other.heard()).toEqual([])
+  })
   test('refuses who is not signed in, and pages of other sites', async () => {
     expect((await anonymous(app).get('/api/events')).status).toBe(401)
     const { client } = await person('Staff')

@@ -1,4 +1,6 @@
 import {
+  beatEveryMs,
+  beatName,
   catchUpName,
   catchUpSchema,
   eventsApi,
@@ -13,6 +15,8 @@ import { onServiceReturn } from './service-state.ts'
 /** Added to the requested time span, because the request takes time to arrive. In milliseconds. */
 const marginMs = 10_000
 const [firstRetryMs, longestRetryMs] = [2_000, 15_000]
+/** How long a connection may take to open, and how long it may then be silent, before another one is opened. */
+const [longestOpeningMs, longestSilenceMs] = [15_000, 3 * beatEveryMs]
 const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
 
 export interface StreamEars {
@@ -22,23 +26,41 @@ export interface StreamEars {
 }
 
 /**
- * Keeps one event stream open, and reopens it after a failure. The first connection requests the events since
+ * Keeps one event stream open, and reopens it after a failure, or when the server has been silent for too long. The first connection requests the events since
  * `askedAt`, a time from `performance.now()`. Every later connection calls `onMissed` instead. If `askedAt` is `null`,
  * the first connection calls `onMissed` as well.
  */
 export function openStream(ears: StreamEars, askedAt: number | null) {
   let source: EventSource | EventStream
   let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
   let isFirst = askedAt !== null
   let refusals = 0
   let isCatchingUp = false
+  const reconnect = () => {
+    clearTimeout(timer)
+    source.close()
+    isFirst = false
+    connect()
+  }
+  const expectSign = (withinMs: number) => {
+    clearTimeout(silence)
+    silence = setTimeout(reconnect, withinMs)
+  }
   const connect = () => {
     const { path } = eventsApi.getEvents
-    const address = isFirst && askedAt !== null ? `${path}?since=${spanToAsk(askedAt)}` : path
+    const since = isFirst && askedAt !== null ? { since: String(spanToAsk(askedAt)) } : {}
+    // A server that does not know beats refuses a request for them.
+    const beats = refusals % 2 === 0 ? { beats: 'true' } : {}
+    const address = `${path}?${new URLSearchParams({ ...since, ...beats }).toString()}`
     source = __IN_APP__ && nativeShell() !== null ? new EventStream(address) : new EventSource(address)
+    expectSign(longestOpeningMs)
+    source.addEventListener(beatName, () => expectSign(longestSilenceMs))
     for (const kind of ['message', ...kinds]) source.addEventListener(kind, (event) => tell(dataOf(event)))
     source.addEventListener(catchUpName, (event) => isCatchingUp && catchUp(parseJson(dataOf(event))))
     source.addEventListener('open', () => {
+      // Silence counts from the first beat, because a server that does not know beats sends none.
+      clearTimeout(silence)
       refusals = 0
       isCatchingUp = isFirst
       isFirst = false
@@ -46,9 +68,12 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     })
     source.addEventListener('error', () => {
       isFirst = false
+      expectSign(longestOpeningMs)
       // The browser reconnects automatically unless the server has refused. Only after a refusal must a new source be
       // opened.
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, retryAfterMs(refusals++))
+      if (source.readyState !== EventSource.CLOSED) return
+      clearTimeout(silence)
+      timer = setTimeout(connect, retryAfterMs(refusals++))
     })
   }
   const tell = (data: string) => {
@@ -70,6 +95,7 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     close: () => {
       forget()
       clearTimeout(timer)
+      clearTimeout(silence)
       source.close()
     },
   }

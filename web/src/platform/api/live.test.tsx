@@ -20,9 +20,12 @@ class FakeSource extends EventTarget {
   static readonly opened: FakeSource[] = []
   readyState = 0
   readonly since: number | null
+  readonly asksBeats: boolean
   constructor(address: string) {
     super()
-    const since = new URL(address, 'http://localhost:3000').searchParams.get('since')
+    const { searchParams } = new URL(address, 'http://localhost:3000')
+    this.asksBeats = searchParams.get('beats') === 'true'
+    const since = searchParams.get('since')
     this.since = since === null ? null : Number(since)
     FakeSource.opened.push(this)
   }
@@ -166,9 +169,33 @@ test('a refused stream is asked for again after two seconds, and then less and l
   FakeSource.opened.at(-1)?.fail(FakeSource.CLOSED)
   expect(await opened(2_000)).toBe(2)
   expect(await opened(2_000)).toBe(3)
+  expect(
+    FakeSource.opened.map(({ asksBeats }) => asksBeats),
+    'an older server would refuse a request for beats each time',
+  ).toEqual([true, false, true])
   FakeSource.opened.at(-1)?.open()
   FakeSource.opened.at(-1)?.fail(FakeSource.CLOSED)
   expect(await opened(2_000), 'a stream that had opened is soon asked for again').toBe(4)
+})
+
+test('a stream that is silent for three beats is opened again, and the page loads its data again', async () => {
+  const first = await openFirst()
+  first.open()
+  const opened = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return FakeSource.opened.length
+  }
+  expect(await opened(600_000), 'an older server sends no beats').toBe(1)
+  for (let beats = 0; beats < 10; beats++) {
+    first.say('beat', {})
+    expect(await opened(15_000)).toBe(1)
+  }
+  expect(await opened(30_000)).toBe(2)
+  expect(first.readyState).toBe(FakeSource.CLOSED)
+  expect(await opened(15_000), 'a connection that does not open is given up as well').toBe(3)
+  for (const queryKey of all) queryClient.setQueryData(queryKey, {})
+  FakeSource.opened.at(-1)?.open()
+  expect(old()).toEqual([ofTenant(1), ofTenant(2)])
 })
 
 test('after signing in, a page reaches back only to the sign-in', async () => {
