@@ -80,6 +80,7 @@ export const problemStatus = {
   /** Another record was merged into the remaining one later. That merge must be undone first. */
   'merged-since-merge': 409,
   'step-claimed': 409,
+  'step-done': 409,
   'last-admin': 409,
   'tariff-limit-reached': 409,
   'trial-over': 409,
@@ -187,9 +188,12 @@ export const problemSchema = z.strictObject({
   errors: z.array(inputProblemSchema).optional(),
   /**
    * With `analysis-finished`: the check-up that the analysis produced. With `not-shared` in response to a request with
-   * an `entryId`: the check-up that is already stored under that id.
+   * an `entryId`: the check-up that is already stored under that id. With `step-done`: the check-up that completed the
+   * step, if the caller may see it.
    */
   resultGuid: z.string().optional(),
+  /** With `step-done`: who recorded that check-up, if the caller may see it. */
+  performedByName: z.string().nullable().optional(),
   /**
    * With `maybe-another-person`: the reasons for the doubt. If the request is sent again with `confirmed`, the check-up
    * is stored.

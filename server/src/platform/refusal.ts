@@ -8,6 +8,8 @@ interface RefusalDetails {
   readonly retryAfterSeconds?: number
   /** The check-up in which the analysis or entry is already stored; see the problem's schema. */
   readonly resultGuid?: string
+  /** Set with `step-done`: who recorded that check-up. */
+  readonly performedByName?: string | null
   /** Set with `maybe-another-person`: the reasons for doubt. */
   readonly doubts?: readonly PersonDoubt[]
   /** Set with `survey-too-soon`: the first moment at which a survey of this length may open. */

@@ -86,7 +86,8 @@ export interface StepOfDay {
   readonly dayId: string
   readonly memberId: string
   readonly profileId: string
-  readonly except: string
+  /** `null` if every result counts. */
+  readonly except: string | null
 }
 
 /**
@@ -109,7 +110,7 @@ export const findResultOfStep = async (
     join check_up_version first on first.tenant_id = c.tenant_id and first.result_guid = c.result_guid and first.revision = 1
     where v.tenant_id = ${scope.tenantId} and s.tenant_id = ${scope.tenantId} and c.tenant_id = ${scope.tenantId}
       and first.tenant_id = ${scope.tenantId} and v.day_id = ${dayId}::uuid and v.member_id = ${memberId}::uuid
-      and s.profile_id = ${profileId}::uuid and c.status = 'complete' and c.result_guid <> ${except}::uuid`.execute(
+      and s.profile_id = ${profileId}::uuid and c.status = 'complete' and c.result_guid is distinct from ${except}::uuid`.execute(
     scope.db,
   )
   return rows[0]

@@ -88,6 +88,30 @@ test('of two employees who claim a person the second learns who was first, and m
   expect(taken.body.visits[0]?.steps[1]).toMatchObject({ state: 'claimed', isMine: true })
 })
 
+test('whoever is late for a step that is done learns that it is done, and by whom where the result is shared', async () => {
+  const tenant = await world.makeTenant()
+  const dayId = await open(tenant)
+  const [sharing, discreet] = [
+    await world.makeMember(tenant.tenantId),
+    await world.makeMember(tenant.tenantId, { sharesAll: false }),
+  ]
+  for (const [memberId, isShared] of [
+    [sharing, true],
+    [discreet, false],
+  ] as const) {
+    const { visits } = await arrive(tenant, dayId, memberId)
+    const visitId = visits.find((visit) => visit.memberId === memberId)?.id ?? ''
+    expect((await measure(tenant, memberId)).status).toBe(201)
+    for (const act of ['claim', 'take-over', 'release', 'skip']) {
+      const { status, body } = await step(tenant, tenant.admin, { dayId, visitId, act })
+      expect([status, body.code]).toEqual([409, 'step-done'])
+      expect([body.performedByName, body.resultGuid !== undefined]).toEqual(
+        isShared ? ['Stefan Tester', true] : [undefined, false],
+      )
+    }
+  }
+})
+
 test('a result appears on the board however it was recorded, and the last one ends the visit', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)

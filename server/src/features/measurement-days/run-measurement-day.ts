@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { findMembers } from '../members/login/link.ts'
 import { tellByPush } from '../push/tell-by-push.ts'
-import { tickMeasured } from './measured-steps.queries.ts'
+import { findResultOfStep, type StepOfDay, tickMeasured } from './measured-steps.queries.ts'
 import {
   buildBoard,
   findBoard,
@@ -95,7 +95,7 @@ async function comeBack(scope: TenantScope, visitId: string): Promise<void> {
 
 /**
  * Changes a step. If two employees claim it at the same time, the second one is refused and can then take the step over
- * with `take-over`.
+ * with `take-over`. A step that is done is refused with `step-done`, however it is to be changed.
  */
 export async function changeStep(
   scope: TenantScope,
@@ -105,15 +105,22 @@ export async function changeStep(
   await requireOpenDay(scope, of.dayId)
   const visit = (await visitOfDay(scope, of)) ?? refuse('not-found')
   const step = (await findStep(scope, of.visitId, of.profileId)) ?? refuse('not-found')
-  if (step.state === 'done') refuse('step-claimed')
+  const ofMember = { dayId: of.dayId, memberId: visit.memberId, profileId: of.profileId }
+  if (step.state === 'done') await refuseDone(scope, ofMember)
   const isOthers = step.state === 'claimed' && step.claimedBy !== scope.actor.userId
   if (isOthers && act !== 'take-over') refuse('step-claimed')
   if (visit.state === 'left') await updateVisit(scope, of.visitId, { state: 'here', ended_at: null })
   const to = act === 'skip' ? 'skipped' : act === 'release' ? 'waiting' : 'claimed'
-  if (!(await updateStep(scope, of, to))) refuse('step-claimed')
+  if (!(await updateStep(scope, of, to))) await refuseDone(scope, ofMember)
   await settleVisit(scope, of.visitId)
   if (act === 'claim') await callMember(scope, visit.memberId)
   return changed(scope, of.dayId, { action: `measurement-day.step-${act}`, subjectIds: [visit.memberId] })
+}
+
+/** Names the result and who recorded it only if the caller may see the result. */
+async function refuseDone(scope: TenantScope, step: Omit<StepOfDay, 'except'>): Promise<never> {
+  const found = await findResultOfStep(scope, { ...step, except: null })
+  return refuse('step-done', found && { resultGuid: found.resultGuid, performedByName: found.performedByName })
 }
 
 async function callMember(scope: TenantScope, memberId: string): Promise<void> {

@@ -77,6 +77,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'offline-device-of-other': 'Another person made this device ready; its sealed entries can be sent',
   'sealed-entry-unreadable': 'Not sealed for this tenant, day, device and entryId, or damaged',
   'step-claimed': 'Somebody else is at it already',
+  'step-done': 'This measurement is done already',
   'last-admin': 'A tenant keeps at least one Admin',
   'tariff-limit-reached': 'The tariff has no room for this; an Admin can order a larger one',
   'product-tried': 'This product was tried already',
@@ -124,6 +125,7 @@ export function buildProblem(refusal: Refusal, requestId: string): Problem {
     opensFrom: details.opensFrom,
     doubts: details.doubts?.map((doubt) => ({ ...doubt })),
     resultGuid: details.resultGuid,
+    performedByName: details.performedByName,
   }
 }
 

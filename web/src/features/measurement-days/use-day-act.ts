@@ -1,7 +1,7 @@
 import type { DayBoard } from '@salus/contract/measuring/days.ts'
 import { measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import { useT } from '../../i18n/t.tsx'
-import { NetworkProblem } from '../../platform/api/problems.ts'
+import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
 import { apiQueryOptions, queryClient } from '../../platform/api/query.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { write } from '../../platform/api/write.ts'
@@ -13,7 +13,28 @@ interface DayAct {
   /** The target of the action: the id of a visit or member, or `day`. A target can have only one running action. */
   readonly key: string
   readonly work: () => Promise<DayBoard>
+  readonly step?: StepToChange
 }
+
+interface StepToChange {
+  readonly visitId: string
+  readonly profileId: string
+}
+
+/** A step that was to be changed but is done already. */
+export interface DoneAlready extends StepToChange {
+  /** The board as it is now. */
+  readonly board: DayBoard
+  /** Who recorded the result. `undefined` if the caller may not see the result. */
+  readonly by: string | undefined
+}
+
+interface DayActOptions {
+  readonly onDoneAlready: (done: DoneAlready) => void
+}
+
+const isDoneAlready = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.problem.code === 'step-done'
 
 /** Thrown if the device was offline before the request, so that nothing was changed on the server. */
 class NeverSent extends NetworkProblem {}
@@ -27,25 +48,33 @@ const onlineOnly = async (work: () => Promise<DayBoard>): Promise<DayBoard> => {
  * Returns all actions on the board. Each response contains the whole board. The server notifies other devices of the
  * change.
  */
-export function useDayAct(tenantId: number, dayId: string) {
+export function useDayAct(tenantId: number, dayId: string, { onDoneAlready }: DayActOptions) {
   const t = useT()
   const params = { tenantId, dayId }
+  const { queryKey } = apiQueryOptions(measurementDaysApi.getDayBoard, { params })
   const { send, underWay } = useSending(({ work }: DayAct) => work(), {
     onDone: (board) => {
-      queryClient.setQueryData(apiQueryOptions(measurementDaysApi.getDayBoard, { params }).queryKey, board)
+      queryClient.setQueryData(queryKey, board)
     },
     wordsFor: (error) => {
+      if (isDoneAlready(error)) return null
       if (error instanceof NeverSent) return t('measurementDays.unchanged')
       return error instanceof NetworkProblem ? t('measurementDays.maybeChanged') : undefined
     },
     // Another person may have acted first, so the board is refetched.
-    onFailed: () => void askAgain('getDayBoard', { tenantId }),
+    onFailed: async (error, { step }) => {
+      const asked = askAgain('getDayBoard', { tenantId })
+      if (step === undefined || !isDoneAlready(error)) return
+      await asked
+      const board = queryClient.getQueryData<DayBoard>(queryKey)
+      if (board !== undefined) onDoneAlready({ ...step, board, by: error.problem.performedByName ?? undefined })
+    },
     toast: true,
     keyOf: ({ key }) => key,
   })
   /** Resolves to true if the action succeeded. */
-  const act = async (key: string, work: () => Promise<DayBoard>) =>
-    (await send({ key, work: () => onlineOnly(work) })) === 'done'
+  const act = async (key: string, work: () => Promise<DayBoard>, step?: StepToChange) =>
+    (await send({ key, work: () => onlineOnly(work), ...(step && { step }) })) === 'done'
   return {
     busyKeys: new Set(underWay.map(({ key }) => key)) as ReadonlySet<string>,
     arrive: (memberId: string) =>
@@ -54,9 +83,11 @@ export function useDayAct(tenantId: number, dayId: string) {
       act(visitId, () =>
         write(measurementDaysApi.changeDayVisit, { params: { ...params, visitId }, body: { act: how } }),
       ),
-    step: (of: { readonly visitId: string; readonly profileId: string }, how: StepAct) =>
-      act(of.visitId, () =>
-        write(measurementDaysApi.changeDayStep, { params: { ...params, ...of }, body: { act: how } }),
+    step: (of: StepToChange, how: StepAct) =>
+      act(
+        of.visitId,
+        () => write(measurementDaysApi.changeDayStep, { params: { ...params, ...of }, body: { act: how } }),
+        of,
       ),
     setState: (state: 'open' | 'closed') =>
       act('day', () => write(measurementDaysApi.setMeasurementDayState, { params, body: { state } })),

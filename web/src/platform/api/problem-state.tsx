@@ -90,6 +90,7 @@ const texts: Record<Exclude<ProblemCode, WithoutText>, TranslationKey> = {
   'offline-device-of-other': 'errors.offlineDeviceOfOther',
   'sealed-entry-unreadable': 'errors.sealedEntryUnreadable',
   'step-claimed': 'errors.stepClaimed',
+  'step-done': 'errors.stepDone',
   'duplicate-external-number': 'errors.duplicateExternalNumber',
   'too-many-members': 'errors.tooManyMembers',
   'invalid-input': 'errors.invalidInput',
