@@ -1,4 +1,6 @@
+import type { OfflineDay } from '../../../platform/offline-day/offline-day.ts'
 import type { DayMarks, PreparedPerson } from '../prepared-day.ts'
+import type { OpenDay } from '../use-open-day.ts'
 import { withMarks } from '../with-marks.ts'
 
 const hidden = new Set(['not-found', 'on-hold', 'consent-required'])
@@ -21,15 +23,23 @@ export async function noteRefusal(memberId: string, code: string): Promise<void>
   if (!isHidden(code)) return
   await withMarks(async ({ day, marks, drafts }, onDevice) => {
     const isTheirs = (one: { readonly memberId: string }) => one.memberId === memberId
+    if (isNameless(code)) return forgetPerson({ day, marks, drafts }, onDevice, memberId)
     for (const { id } of drafts.filter(isTheirs)) await onDevice.forgetDraft(id)
-    if (!isNameless(code)) {
-      const people = day.people.map((one) => (isTheirs(one) ? { ...one, storesHealthData: false } : one))
-      await onDevice.writePrepared({ ...day, people })
-      return
-    }
-    await onDevice.writePrepared({ ...day, people: day.people.filter((one) => !isTheirs(one)) })
-    await onDevice.writeMarks(marksWithout(marks, { memberId, visitId: day.people.find(isTheirs)?.visitId }))
+    const people = day.people.map((one) => (isTheirs(one) ? { ...one, storesHealthData: false } : one))
+    await onDevice.writePrepared({ ...day, people })
   })
+}
+
+/** Deletes a person with their marks and unfinished measurements from this device. Their results stay until sent. */
+export async function forgetPerson(
+  { day, marks, drafts }: OpenDay,
+  onDevice: OfflineDay,
+  memberId: string,
+): Promise<void> {
+  const isTheirs = (one: { readonly memberId: string }) => one.memberId === memberId
+  for (const { id } of drafts.filter(isTheirs)) await onDevice.forgetDraft(id)
+  await onDevice.writePrepared({ ...day, people: day.people.filter((one) => !isTheirs(one)) })
+  await onDevice.writeMarks(marksWithout(marks, { memberId, visitId: day.people.find(isTheirs)?.visitId }))
 }
 
 interface Erased extends Pick<PreparedPerson, 'memberId'> {

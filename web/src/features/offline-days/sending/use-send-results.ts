@@ -5,12 +5,13 @@ import { reportError } from '../../../platform/api/report-error.ts'
 import { useSending } from '../../../platform/api/use-api-mutation.ts'
 import type { Sender } from '../../../platform/offline-day/sender.ts'
 import { checkDevice } from './check-device.ts'
+import { forgetMissing } from './forget-missing.ts'
 import { sendPresence } from '../presence.ts'
 import { makeSender } from './send-results.ts'
 
 /**
- * In milliseconds. Marks of who has left or returned are sent again at this interval until the server has them, because
- * no event reports that a busy server accepts requests again.
+ * In milliseconds. At this interval, marks of who has left or returned are sent again until the server has them, because
+ * no event reports that a busy server accepts requests again, and people whom the server no longer knows are deleted.
  */
 const presenceEveryMs = 30_000
 
@@ -36,10 +37,13 @@ export function useSendResults({ isPaused }: { readonly isPaused: boolean }): Re
   useEffect(() => {
     if (!isSignedIn || isPaused) return
     checkDevice().catch(reportError)
-    const tellPresence = () => void sendPresence().catch(reportError)
-    tellPresence()
-    const forget = onNetworkReturn(tellPresence)
-    const again = setInterval(tellPresence, presenceEveryMs)
+    const meetServer = () => {
+      sendPresence().catch(reportError)
+      forgetMissing().catch(reportError)
+    }
+    meetServer()
+    const forget = onNetworkReturn(meetServer)
+    const again = setInterval(meetServer, presenceEveryMs)
     const made = makeSender()
     sender.current = made
     const stop = made.start()

@@ -1,0 +1,35 @@
+import { measurementDaysApi } from '@salus/contract/measuring/days.ts'
+import { api } from '../../../platform/api/api.ts'
+import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
+import { dayHasChanged } from '../day-on-device.ts'
+import { readOpenDay } from '../use-open-day.ts'
+import { withMarks } from '../with-marks.ts'
+import { forgetPerson } from './note-refusal.ts'
+import { sendingMs } from './send-results.ts'
+
+/**
+ * Deletes the people from this device who are no longer on the server's board, because their record was erased or is
+ * locked. Needs the network and a signed-in user. Nobody is deleted if the server does not answer with the board.
+ */
+export async function forgetMissing(): Promise<void> {
+  const open = await readOpenDay()
+  if (open === null) return
+  const visitIds = await visitsOnServer(open.day.tenantId, open.day.day.id)
+  if (visitIds === null) return
+  const missing = open.day.people.filter(({ visitId }) => !visitIds.has(visitId))
+  for (const { memberId } of missing) await withMarks((now, onDevice) => forgetPerson(now, onDevice, memberId))
+  if (missing.length > 0) await dayHasChanged()
+}
+
+async function visitsOnServer(tenantId: number, dayId: string): Promise<ReadonlySet<string> | null> {
+  try {
+    const { visits } = await api.call(measurementDaysApi.getDayBoard, {
+      params: { tenantId, dayId },
+      signal: AbortSignal.timeout(sendingMs),
+    })
+    return new Set(visits.map(({ id }) => id))
+  } catch (error) {
+    if (error instanceof NetworkProblem || error instanceof ApiProblem || error instanceof DOMException) return null
+    throw error
+  }
+}
