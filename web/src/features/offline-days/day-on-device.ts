@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import { onStored, store } from '../../platform/device/storage.ts'
 import { reportError } from '../../platform/api/report-error.ts'
 import type { DeviceRow, EntryRow } from '../../platform/offline-day/day-store.ts'
 import { OfflineDay } from '../../platform/offline-day/offline-day.ts'
+import { DayLocked } from '../../platform/offline-day/day-inputs.ts'
 import { hasOfflineDay } from '../../platform/offline-day/offline-database.ts'
 
 /** The facts about the day on this device that can be read without decryption. */
@@ -16,6 +18,11 @@ export interface DayOnDevice {
   /** The number of results that wait to be sent. Results refused by the server are counted in `refused`. */
   readonly waiting: number
   readonly refused: number
+  /**
+   * What the waiting and refused entries contain. `null` while they cannot be read on this device, because only their
+   * encrypted content says it.
+   */
+  readonly unsent: { readonly results: number; readonly answers: number } | null
   /** The number of waiting and refused results that only the tenant's server can read. */
   readonly sealed: number
   /**
@@ -29,7 +36,16 @@ export interface DayOnDevice {
   readonly hasPin: boolean
 }
 
-const nothing = { kind: 'none', device: null, waiting: 0, refused: 0, sealed: 0, drafts: 0, hasPin: false } as const
+const nothing = {
+  kind: 'none',
+  device: null,
+  waiting: 0,
+  refused: 0,
+  unsent: null,
+  sealed: 0,
+  drafts: 0,
+  hasPin: false,
+} as const
 let shown: DayOnDevice = { ...nothing, kind: 'unknown' }
 let day: OfflineDay | null = null
 const listeners = new Set<() => void>()
@@ -107,7 +123,10 @@ export async function lookAtDevice(): Promise<DayOnDevice> {
   shown =
     found === null || device === null
       ? nothing
-      : { ...describe(found, device, await found.listEntries()), drafts: await found.countDrafts() }
+      : {
+          ...(await describe(found, device, await found.listEntries())),
+          drafts: await found.countDrafts(),
+        }
   for (const listener of listeners) listener()
   return shown
 }
@@ -131,7 +150,11 @@ async function endDayInTime(): Promise<void> {
   if (device.pin !== null || entries.some(({ forDevice }) => forDevice !== null)) await found.handOver()
 }
 
-function describe(found: OfflineDay, device: DeviceRow, entries: readonly EntryRow[]): Omit<DayOnDevice, 'drafts'> {
+async function describe(
+  found: OfflineDay,
+  device: DeviceRow,
+  entries: readonly EntryRow[],
+): Promise<Omit<DayOnDevice, 'drafts'>> {
   const { deviceId, tenantId, dayId, endsAt, pin } = device
   const waiting = entries.filter(({ state }) => state === 'waiting').length
   return {
@@ -139,10 +162,29 @@ function describe(found: OfflineDay, device: DeviceRow, entries: readonly EntryR
     device: { deviceId, tenantId, dayId, endsAt },
     waiting,
     refused: entries.length - waiting,
+    unsent: await countUnsent(found, entries),
     sealed: entries.filter(({ forDevice }) => forDevice === null).length,
     hasPin: pin !== null,
   }
 }
+
+async function countUnsent(found: OfflineDay, entries: readonly EntryRow[]): Promise<DayOnDevice['unsent']> {
+  if (!found.isOpen() || entries.some(({ forDevice }) => forDevice === null)) return null
+  try {
+    const read = await Promise.all(entries.map((entry) => found.readEntry(entry)))
+    const answered = read.flatMap(({ content }) => answersSchema.safeParse(content).data ?? [])
+    const answers = answered.reduce((sum, { body }) => sum + body.answers.length, 0)
+    return { results: read.length - answered.length, answers }
+  } catch (error) {
+    if (error instanceof DayLocked) return null
+    throw error
+  }
+}
+
+const answersSchema = z.object({
+  kind: z.literal('safety-answers'),
+  body: z.object({ answers: z.array(z.unknown()) }),
+})
 
 /**
  * Deletes the day with its keys and names from this device. Returns false and deletes nothing if a result on this
