@@ -145,33 +145,6 @@ export const hasSecond = async (scope: TenantScope, memberId: string, profileId:
   return second !== undefined
 }
 
-/**
- * Lets analyses of a record stand beside those of the other record, where the same person has begun one of the same
- * profile there. Then each can move to the other record.
- */
-export const putAnalysesBeside = async (
-  scope: TenantScope,
-  { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },
-): Promise<void> => {
-  await sql`select set_config('app.unsent', 'seen', true)`.execute(scope.db)
-  await sql`update analysis set second_of = owner_id, owner_id = id
-    where tenant_id = ${scope.tenantId} and member_id = ${otherMemberId}::uuid and second_of is null
-      and exists (select from analysis other where other.tenant_id = ${scope.tenantId}
-        and other.member_id = ${memberId}::uuid and other.profile_id = analysis.profile_id
-        and other.owner_id = analysis.owner_id)`.execute(scope.db)
-}
-
-/** Takes back `putAnalysesBeside`, where a record has one analysis of each person and profile again. */
-export const putAnalysesBack = async (scope: TenantScope, memberId: string): Promise<void> => {
-  await sql`select set_config('app.unsent', 'seen', true)`.execute(scope.db)
-  await sql`update analysis set owner_id = second_of, second_of = null
-    where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and second_of is not null
-      and not exists (select from analysis other where other.tenant_id = ${scope.tenantId}
-        and other.member_id = ${memberId}::uuid and other.profile_id = analysis.profile_id
-        and (other.owner_id = analysis.second_of
-          or (other.second_of = analysis.second_of and other.id < analysis.id)))`.execute(scope.db)
-}
-
 /** Locks the analysis until the transaction ends, so that saving and finishing cannot run at the same time. */
 export const lockAnalysis = (scope: TenantScope, analysisId: string): Promise<Analysis | undefined> =>
   scope.db

@@ -50,7 +50,6 @@ export const putBegunLinksBeside = (
     )
     .execute()
 
-/** Makes links that stood beside another one the only link of their record and profile, where they are that now. */
 export const putLinksBack = (scope: TenantScope, memberId: string): Promise<unknown> =>
   scope.db
     .updateTable('analysis_link')

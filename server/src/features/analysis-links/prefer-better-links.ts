@@ -1,6 +1,6 @@
 import { notify } from '../../platform/live/notify.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import { putBegunLinksBeside, replaceWorseLinks } from './links-of-merged.queries.ts'
+import { putBegunLinksBeside, putLinksBack, replaceWorseLinks } from './links-of-merged.queries.ts'
 
 /**
  * Decides which links of two records stay open when the other record is merged into this one. Of two for the same
@@ -15,3 +15,6 @@ export async function preferBetterLinks(
   if (isReplaced)
     await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId: records.memberId })
 }
+
+/** Makes links that stood beside another one the only link of their record and profile, where they are that now. */
+export const partLinks = (scope: TenantScope, memberId: string): Promise<unknown> => putLinksBack(scope, memberId)

@@ -6,7 +6,7 @@ import { columnOfField } from '../../platform/database/member-fields.queries.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
-import { putAnalysesBeside } from '../analyses/analyses.queries.ts'
+import { keepAnalysesOfBoth } from '../analyses/keep-analyses-of-both.ts'
 import { preferBetterLinks } from '../analysis-links/prefer-better-links.ts'
 import { revokeLinksOfMembers } from '../analysis-links/revoke-links-of-members.ts'
 import { noteRepeatReadings } from '../check-ups/repeats/note-repeats.ts'
@@ -60,7 +60,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   const isLinked = kept.record.user_id !== null || merged.record.user_id !== null
   const taken = isLinked ? await takeEnded(scope, [memberId, mergedMemberId]) : {}
   await preferBetterLinks(scope, { memberId, otherMemberId: mergedMemberId })
-  await putAnalysesBeside(scope, { memberId, otherMemberId: mergedMemberId })
+  await keepAnalysesOfBoth(scope, { memberId, otherMemberId: mergedMemberId })
   await preferValidInvitation(scope, { memberId, otherMemberId: mergedMemberId })
   const moved = await moveRows(scope, { from: mergedMemberId, to: memberId })
   await endSurplus(scope, { memberId, mergedMemberId, isLinked })

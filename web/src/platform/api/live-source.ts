@@ -33,7 +33,6 @@ export interface StreamEars {
 export function openStream(ears: StreamEars, askedAt: number | null) {
   let source: EventSource | EventStream
   let timer: ReturnType<typeof setTimeout> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
   let isFirst = askedAt !== null
   let refusals = 0
   let isCatchingUp = false
@@ -43,24 +42,23 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     isFirst = false
     connect()
   }
-  const expectSign = (withinMs: number) => {
-    clearTimeout(silence)
-    silence = setTimeout(reconnect, withinMs)
-  }
+  const silence = watchSilence(reconnect)
   const connect = () => {
-    const { path } = eventsApi.getEvents
-    const since = isFirst && askedAt !== null ? { since: String(spanToAsk(askedAt)) } : {}
     // A server that does not know beats refuses a request for them.
-    const beats = refusals % 2 === 0 ? { beats: 'true' } : {}
-    const address = `${path}?${new URLSearchParams({ ...since, ...beats }).toString()}`
+    const address = streamAddress(isFirst ? askedAt : null, refusals % 2 === 0)
     source = __IN_APP__ && nativeShell() !== null ? new EventStream(address) : new EventSource(address)
-    expectSign(longestOpeningMs)
-    source.addEventListener(beatName, () => expectSign(longestSilenceMs))
-    for (const kind of ['message', ...kinds]) source.addEventListener(kind, (event) => tell(dataOf(event)))
-    source.addEventListener(catchUpName, (event) => isCatchingUp && catchUp(parseJson(dataOf(event))))
+    silence.expectSign(longestOpeningMs)
+    source.addEventListener(beatName, () => silence.expectSign(longestSilenceMs))
+    for (const kind of ['message', ...kinds]) source.addEventListener(kind, (event) => tell(ears, dataOf(event)))
+    source.addEventListener(catchUpName, (event) => {
+      const events = askedAt === null ? null : readMissed(parseJson(dataOf(event)), askedAt)
+      if (!isCatchingUp) return
+      if (events === null) ears.onMissed()
+      else ears.onEarlier(events)
+    })
     source.addEventListener('open', () => {
       // Silence counts from the first beat, because a server that does not know beats sends none.
-      clearTimeout(silence)
+      silence.stop()
       refusals = 0
       isCatchingUp = isFirst
       isFirst = false
@@ -68,22 +66,13 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     })
     source.addEventListener('error', () => {
       isFirst = false
-      expectSign(longestOpeningMs)
+      silence.expectSign(longestOpeningMs)
       // The browser reconnects automatically unless the server has refused. Only after a refusal must a new source be
       // opened.
       if (source.readyState !== EventSource.CLOSED) return
-      clearTimeout(silence)
+      silence.stop()
       timer = setTimeout(connect, retryAfterMs(refusals++))
     })
-  }
-  const tell = (data: string) => {
-    const event = liveEventSchema.safeParse(parseJson(data))
-    if (event.success) ears.onEvent(event.data)
-  }
-  const catchUp = (said: unknown) => {
-    const events = askedAt === null ? null : readMissed(said, askedAt)
-    if (events === null) ears.onMissed()
-    else ears.onEarlier(events)
   }
   connect()
   const forget = onServiceReturn(() => {
@@ -95,9 +84,33 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     close: () => {
       forget()
       clearTimeout(timer)
-      clearTimeout(silence)
+      silence.stop()
       source.close()
     },
+  }
+}
+
+function tell(ears: StreamEars, data: string): void {
+  const event = liveEventSchema.safeParse(parseJson(data))
+  if (event.success) ears.onEvent(event.data)
+}
+
+function streamAddress(askedAt: number | null, asksBeats: boolean): string {
+  const since = askedAt === null ? {} : { since: String(spanToAsk(askedAt)) }
+  const query = new URLSearchParams({ ...since, ...(asksBeats ? { beats: 'true' } : {}) }).toString()
+  return query === '' ? eventsApi.getEvents.path : `${eventsApi.getEvents.path}?${query}`
+}
+
+/** Calls `onSilence` unless the expected sign of life, or `stop`, comes in time. */
+function watchSilence(onSilence: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  return {
+    expectSign: (withinMs: number) => {
+      stop()
+      timer = setTimeout(onSilence, withinMs)
+    },
+    stop,
   }
 }
 

@@ -26,12 +26,19 @@ afterEach(async () => {
 test('an erased person leaves the device with the next contact, their unsent result stays until the server refuses it', async () => {
   const day = await makeDay()
   await day.keepEntry(resultToKeep(1))
-  await day.keepDraft('draft', { memberId, profileId: 'p', unsent: {} })
   answer = boardWith([])
   await forgetMissing()
   expect(await peopleHere()).toEqual([])
-  expect(await day.countDrafts()).toBe(0)
   expect(await day.listEntries()).toHaveLength(1)
+})
+
+test('whoever is taken off the day elsewhere keeps an unfinished measurement here', async () => {
+  const day = await makeDay()
+  await day.keepDraft('draft', { memberId, profileId: 'p', unsent: {} })
+  answer = boardWith([])
+  await forgetMissing()
+  expect(await peopleHere()).toEqual([memberId])
+  expect(await day.countDrafts()).toBe(1)
 })
 
 test('people stay on the device while they are on the board, and while nobody knows', async () => {

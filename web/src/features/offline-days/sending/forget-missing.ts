@@ -8,8 +8,9 @@ import { forgetPerson } from './note-refusal.ts'
 import { sendingMs } from './send-results.ts'
 
 /**
- * Deletes the people from this device who are no longer on the server's board, because their record was erased or is
- * locked. Needs the network and a signed-in user. Nobody is deleted if the server does not answer with the board.
+ * Deletes the people from this device who are no longer on the server's board, for example because their record was
+ * erased. Whoever has an unfinished measurement here stays, because a person is also missing on the board after a merge
+ * or when somebody took them off the day, and nothing typed may be lost then. Needs the network and a signed-in user. Nobody is deleted if the server does not answer with the board.
  */
 export async function forgetMissing(): Promise<void> {
   const open = await readOpenDay()
@@ -17,7 +18,11 @@ export async function forgetMissing(): Promise<void> {
   const visitIds = await visitsOnServer(open.day.tenantId, open.day.day.id)
   if (visitIds === null) return
   const missing = open.day.people.filter(({ visitId }) => !visitIds.has(visitId))
-  for (const { memberId } of missing) await withMarks((now, onDevice) => forgetPerson(now, onDevice, memberId))
+  for (const { memberId } of missing)
+    await withMarks(async (now, onDevice) => {
+      if (now.drafts.some((draft) => draft.memberId === memberId)) return
+      await forgetPerson(now, onDevice, memberId)
+    })
   if (missing.length > 0) await dayHasChanged()
 }
 
