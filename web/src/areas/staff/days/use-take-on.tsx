@@ -1,6 +1,7 @@
+import type { DayVisit } from '@salus/contract/measuring/days.ts'
 import { Button } from '../../../ui/button.tsx'
 import { WhoIsNext } from './who-is-next.tsx'
-import { fullName } from '../../../platform/people/member-name.tsx'
+import { useMemberFacts, withFacts } from '../../../platform/people/member-name.tsx'
 import { intoRun } from '../../../features/analyses/use-run-hash.ts'
 import { paths } from '../../../paths.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
@@ -38,10 +39,12 @@ const shownMs = 12_000
 export function useTellDone({ station }: AtDay) {
   const t = useT()
   const profileName = useProfileNames()
+  const factsOf = useMemberFacts()
+  const nameOf = (visit: DayVisit) => withFacts(visit, factsOf(visit))
   return ({ visitId, profileId, board: { day, visits }, by }: DoneAlready, takeOn: (next: StepOfVisit) => void) => {
     const visit = visits.find(({ id }) => id === visitId)
     if (visit === undefined) return showToast({ tone: 'act', text: t('errors.stepDone') })
-    const of = { profile: profileName(profileId), name: fullName(visit) }
+    const of = { profile: profileName(profileId), name: nameOf(visit) }
     const text = by === undefined ? t('measurementDays.stepDone', of) : t('measurementDays.stepDoneBy', { ...of, by })
     const next = day.state === 'open' ? findNextStep(visits, { station, memberId: visit.memberId }) : null
     return showToast({
@@ -54,7 +57,7 @@ export function useTellDone({ station }: AtDay) {
             size="small"
             aria-label={t('measurementDays.startOf', {
               profile: profileName(next.step.profileId),
-              name: fullName(next.visit),
+              name: nameOf(next.visit),
             })}
             onClick={() => {
               dismiss()
