@@ -9,6 +9,8 @@ import type { HeartCaveat, HeartDifference, Posture, SensorLocation } from './he
 /** A stored heart recording, with everything that determines whether it can be compared with another one. */
 export interface HeartReading {
   readonly startedAt: string
+  /** The calendar day at the place of measurement. If omitted, the day in `startedAt`. */
+  readonly day?: string | undefined
   readonly version: string
   readonly posture: Posture
   readonly sensorLocation: SensorLocation | null
@@ -86,10 +88,11 @@ function convertToUnit({ threshold, isFactor }: JudgedChange, [from, to]: readon
   return from * (to < from ? 1 - 1 / threshold : threshold - 1)
 }
 
-const describe = ([{ startedAt, version, device }, value]: Measured) => ({
+const describe = ([{ startedAt, day, version, device }, value]: Measured) => ({
   value,
   version,
   at: startedAt,
+  day,
   device: [device.vendor, device.model].filter((part) => part !== null).join(' '),
 })
 

@@ -29,6 +29,8 @@ export interface Reading {
   readonly conditions?: Conditions | undefined
   /** ISO date and time with offset. */
   readonly at?: string | undefined
+  /** The calendar day at the place of measurement. If omitted, the day in `at`. */
+  readonly day?: string | undefined
   readonly age?: number | null | undefined
   /** The calculation model in profiles with several models: SCORE2 or SCORE2-OP. */
   readonly model?: string | undefined
@@ -193,8 +195,10 @@ const thresholdOfDayMeans = ({ variation, source }: DayMeans, [n1, n2]: Values) 
     direction: 'banded',
   }) as const
 
-const isSameDay = ({ at: one }: Reading, { at: other }: Reading): boolean =>
-  one !== undefined && other !== undefined && one.slice(0, 10) === other.slice(0, 10)
+const findDay = ({ day, at }: Reading): string | undefined => day ?? at?.slice(0, 10)
+
+const isSameDay = (one: Reading, other: Reading): boolean =>
+  findDay(one) !== undefined && findDay(one) === findDay(other)
 
 type Numbers = Omit<JudgedChange, 'direction' | 'difference' | 'isBelowVariation'>
 

@@ -186,7 +186,7 @@ function averageOf(
 }
 
 function buildReading(rule: ChangeRule, sitting: Sitting, { value, unit, days }: ComparedValue): Reading {
-  const { version, device, deviceModel, origin, dateOfMeasurement, subject } = findLast(sitting)
+  const { version, device, deviceModel, origin, dateOfMeasurement, day, subject } = findLast(sitting)
   return {
     value,
     unit,
@@ -196,6 +196,7 @@ function buildReading(rule: ChangeRule, sitting: Sitting, { value, unit, days }:
     origin,
     days,
     at: dateOfMeasurement,
+    day,
     conditions: Object.assign({}, ...sitting.map(({ conditions }) => conditions)),
     age: subject?.age,
     model: findModel(rule, subject?.age),

@@ -20,9 +20,14 @@ const heart = (rmssd: number, more: Partial<Heart> = {}): Heart => ({
   ],
   ...more,
 })
-const now = { resultGuid: 'now', heart: heart(35) }
-const sitting = { resultGuid: 'sitting', heart: heart(20, { startedAt: '2026-01-10T14:00:00Z', seconds: 120 }) }
-const lying = { resultGuid: 'lying', heart: heart(60, { startedAt: '2026-02-10T08:00:00Z', posture: 'lying' }) }
+const recorded = (resultGuid: string, of: Heart, utcOffsetMinutes: number | null = 60) => ({
+  resultGuid,
+  utcOffsetMinutes,
+  heart: of,
+})
+const now = recorded('now', heart(35))
+const sitting = recorded('sitting', heart(20, { startedAt: '2026-01-10T14:00:00Z', seconds: 120 }))
+const lying = recorded('lying', heart(60, { startedAt: '2026-02-10T08:00:00Z', posture: 'lying' }))
 
 test('is held against the newest recording under the same conditions, with a threshold in the unit', () => {
   const { previous, because, changes } = judgeHeart(now, [sitting, lying, now])
@@ -41,6 +46,18 @@ test('is held against the newest recording under the same conditions, with a thr
     later: { value: 35, resultGuid: 'now' },
   })
   expect(changes[0]?.change.threshold).toBeCloseTo(34.4, 6) // 20 × 1.72
+})
+
+test('the day is that of the place, however late in the evening or early in the morning', () => {
+  const verdict = (from: string, to: string, minutes: number) => {
+    const [earlier, later] = [heart(20, { startedAt: from }), heart(36, { startedAt: to })]
+    const { changes } = judgeHeart(recorded('later', later, minutes), [recorded('earlier', earlier, minutes)])
+    return changes[0]?.change.verdict
+  }
+  // 36 is 1.80 times 20: a change within a day (1.70), but not from one day to another (2.72).
+  expect(verdict('2026-03-10T06:00:00Z', '2026-03-10T22:30:00Z', 60), 'half past eleven, the same day').toBe('changed')
+  expect(verdict('2026-03-10T07:00:00Z', '2026-03-10T23:30:00Z', 60), 'after midnight').toBe('within-error')
+  expect(verdict('2026-03-10T23:30:00Z', '2026-03-11T08:00:00Z', 60), 'from midnight to the morning').toBe('changed')
 })
 
 test('names the differing conditions, for all values and next to each', () => {

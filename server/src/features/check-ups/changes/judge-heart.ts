@@ -4,20 +4,27 @@ import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import { compareHeart, type HeartChange, whyNotAlike } from '@salus/domain/heart/heart-change.ts'
 import type { HeartCaveat } from '@salus/domain/heart/heart-terms.ts'
 import { caveatWords } from '@salus/domain/heart/heart-words.ts'
+import { readUtcOffset, writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 
 interface RecordedHeart {
   readonly resultGuid: string
+  readonly utcOffsetMinutes: number | null
   readonly heart?: Heart | null | undefined
 }
 
 /** Compares the recording of a chest strap with the newest earlier recording that is comparable. */
-export function judgeHeart({ resultGuid, heart }: RecordedHeart, course: readonly RecordedHeart[]): HeartComparison {
+export function judgeHeart(
+  { resultGuid, utcOffsetMinutes, heart }: RecordedHeart,
+  course: readonly RecordedHeart[],
+): HeartComparison {
   const nothing = { previous: null, because: null, caveats: [], changes: [], alike: [] }
   if (heart == null) return nothing
-  const recordings = course.flatMap((past) => (past.heart ? [{ ...past.heart, resultGuid: past.resultGuid }] : []))
+  const recordings = course.flatMap((past) =>
+    past.heart ? [{ ...withDay(past.heart, past.utcOffsetMinutes), resultGuid: past.resultGuid }] : [],
+  )
   const alike = recordings.filter((one) => whyNotAlike(one, heart) === undefined).map((one) => one.resultGuid)
   const compared = compareHeart(
-    heart,
+    withDay(heart, utcOffsetMinutes),
     recordings.filter((one) => one.resultGuid !== resultGuid),
   )
   if (compared === undefined) return { ...nothing, alike }
@@ -32,6 +39,12 @@ export function judgeHeart({ resultGuid, heart }: RecordedHeart, course: readonl
     alike,
   }
 }
+
+/** Strap recordings arrive with a moment in UTC, whose date may be that of the day before. */
+const withDay = (heart: Heart, minutes: number | null) => ({
+  ...heart,
+  day: writeAtOffset(heart.startedAt, readUtcOffset(heart.startedAt) ?? minutes).slice(0, 10),
+})
 
 interface Recording {
   readonly resultGuid: string
