@@ -1,9 +1,16 @@
+import { roundingLoss } from '../numbers/rounding.ts'
 import type { Band, Score, ScoreDefinition, Subject } from './measurement-profile.ts'
 import type { Answered, Caution } from './score-remarks.ts'
 import { type WithheldReason, withheldReasons } from './withheld-reasons.ts'
 
+/**
+ * Returns the band of a value. A value that differs from a limit only by binary rounding counts as the limit itself:
+ * 80.1 / 89 is 0.9, though it is computed as 0.8999999999999999.
+ */
 export const findBandFor = <Bordered extends Border>(bands: readonly Bordered[], value: number): Bordered | undefined =>
-  bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo))
+  bands.find(
+    ({ upTo, inclusive }) => upTo === null || (inclusive ? value <= upTo + roundingLoss : value < upTo - roundingLoss),
+  )
 
 /**
  * Returns the usual range. `low` is the limit of the last band with position `under`; `high` is the limit of the last

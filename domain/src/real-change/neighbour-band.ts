@@ -1,3 +1,4 @@
+import { findBandFor } from '../measurement-profiles/banded-score.ts'
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import type { Accuracy } from './threshold.ts'
 
@@ -10,7 +11,7 @@ export function findNeighbour(bands: readonly Band[], value: number, accuracy: A
   const borders = bands.flatMap((band, index) => {
     const next = bands[index + 1]
     if (band.upTo === null || next === undefined) return []
-    const isBelow = value < band.upTo || (band.inclusive && value === band.upTo)
+    const isBelow = findBandFor([band], value) !== undefined
     return [{ other: isBelow ? next : band, apart: Math.abs(value - band.upTo) }]
   })
   const [nearest] = borders.toSorted((a, b) => a.apart - b.apart)

@@ -155,6 +155,14 @@ describe('borders', () => {
     expect(scoresOf({ ...usual, waist, hip: 100 }, subject)['whrRisk']?.value).toBe(risk)
   })
 
+  test('a ratio on the limit is on the limit, though binary fractions fall short of it', () => {
+    for (let hip = 80; hip <= 130; hip += 1) {
+      const waist = Number((hip * 0.9).toFixed(1))
+      expect([waist, hip, scoresOf({ ...usual, waist, hip }, man)['whrRisk']?.value]).toEqual([waist, hip, 'high'])
+    }
+    expect(scoresOf({ ...usual, waist: 80, hip: 89 }, man)['whrRisk']?.value).toBe('normal')
+  })
+
   test.each([
     [59, 'low'],
     [60, 'usual'],

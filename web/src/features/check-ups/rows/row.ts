@@ -1,3 +1,4 @@
+import { findBandFor } from '@salus/domain/measurement-profiles/banded-score.ts'
 import type { WithoutComparison } from '@salus/domain/real-change/change-terms.ts'
 import type { ProfileScore } from '@salus/contract/measuring/profiles.ts'
 import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
@@ -137,8 +138,7 @@ export const isClass = (row: ResultRow): boolean =>
 
 /** Returns the band that `value` would be in if it were the value of the row; `undefined` if it would be in none. */
 export const bandAt = (row: ResultRow, value: number): RowBand | undefined =>
-  row.bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo)) ??
-  placeInRange(value, row.usual)
+  findBandFor(row.bands, value) ?? placeInRange(value, row.usual)
 
 /**
  * Returns the value that represents the whole result in an overview. This is the headline, if there is one. If not, it
