@@ -58,9 +58,9 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
 export type LiveEvent = z.infer<typeof liveEventSchema>
 
 /**
- * If a stream is requested with `since`, its first event besides the beats has this name. It contains the earlier events that the session
- * is allowed to receive, with their ages. It is complete for the last `completeMs` milliseconds; a page that was away
- * for longer must request its data again.
+ * If a stream is requested with `since`, its first event besides the beats has this name. It contains the earlier
+ * events that the session is allowed to receive, with their ages. It is complete for the last `completeMs`
+ * milliseconds; a page that was away for longer must request its data again.
  */
 export const catchUpName = 'catch-up'
 export const catchUpSchema = z.strictObject({

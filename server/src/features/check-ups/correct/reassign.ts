@@ -1,7 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { reassignmentsApi } from '@salus/contract/check-ups/reassignments.ts'
-import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import type { Circumstances } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { writeAtPlace } from '@salus/domain/moments/utc-offset.ts'
 import type { z } from 'zod'
 import { notify } from '../../../platform/live/notify.queries.ts'
@@ -11,17 +9,15 @@ import { finishSteps, reopenSteps } from '../../measurement-days/finish-steps.ts
 import { noteLastCheckUp } from '../../members/note-check-up.ts'
 import { type KnownMember, requireActiveMember } from '../../members/require-measured-member.ts'
 import { tellAboutResult } from '../../notifications/tell-about-result.ts'
-import { findNoted } from '../../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from '../record/ask-right-person.ts'
 import type { CheckUpRow } from '../read/one.queries.ts'
-import { circumstancesOfAnother } from '../record/circumstances.ts'
 import { noteCrisis } from '../crisis/note.ts'
 import { noteRepeatReadings } from '../repeats/note-repeats.ts'
 import { readBack } from '../read/read-back.ts'
+import { findCircumstances, keepMeasurement, scoreForPerson } from './score-for-person.ts'
 import { giveCheckUp } from './reassign.queries.ts'
 import { findCheckUp, findHeart, insertVersion, lockCheckUp, findNewestDate } from '../record/record.queries.ts'
 import { refuseUnseenIn } from '../read/refuse-unseen.ts'
-import { scoreAnswers, subjectAt } from '../record/score.ts'
 
 type Reassignment = z.output<typeof reassignmentsApi.reassignCheckUp.body>
 
@@ -40,30 +36,13 @@ export async function reassignCheckUp(
   if (standing.status !== 'complete' || standing.revision !== read) refuse('version-conflict')
   if (row.memberId === memberId) refuse('invalid-input', { errors: [alreadyTheirs] })
   const member = await requireActiveMember(scope, memberId)
-  const rescored = scoredFor(scope, row, member)
+  const rescored = scoreForPerson(scope, row, member)
   if (confirmed !== true) await askAbout(scope, row, { memberId, member })
   const revision = read + 1
   const heart = await findHeart(scope, resultGuid, row.revision)
-  const circumstances = await circumstancesFor(scope, row, { memberId, member })
+  const circumstances = await findCircumstances(scope, row, { memberId, member })
   await giveCheckUp(scope, { resultGuid, memberId, pluginId: row.pluginId, revision })
-  await insertVersion(scope, {
-    resultGuid,
-    revision,
-    dateOfMeasurement: row.dateOfMeasurement,
-    utcOffsetMinutes: row.utcOffsetMinutes,
-    source: row.source,
-    circumstances,
-    answeredBy: row.answeredBy,
-    origin: row.origin,
-    deviceFacts: row.deviceFacts,
-    reason,
-    answers: row.answers,
-    delivered: row.values,
-    vendorRanges: row.vendorRanges,
-    heart,
-    note: row.note,
-    ...rescored,
-  })
+  await insertVersion(scope, { ...keepMeasurement(row), revision, circumstances, reason, heart, ...rescored })
   await noteCrisis(scope, { resultGuid, profileId: row.profileId, scores: rescored.scores })
   await reopenSteps(scope, [resultGuid])
   if (row.profileId !== null) await finishSteps(scope, { memberId, profileId: row.profileId, resultGuid })
@@ -77,28 +56,6 @@ export async function reassignCheckUp(
   })
   await tellAboutResult(scope, memberId)
   return readBack(scope, resultGuid)
-}
-
-/** Computes the scores for the new member, because bands and reference values depend on age and sex. */
-function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
-  const subject = subjectAt(scope, member, writeAtPlace(row.dateOfMeasurement, row.utcOffsetMinutes))
-  const profile = row.profileId === null ? undefined : profileById(row.profileId)
-  if (!profile) return { profileVersion: row.version, subject, scores: row.scores }
-  const scores = scoreAnswers({ profile, subject, answers: row.answers, field: 'answers' })
-  return { profileVersion: profile.version, subject, scores }
-}
-
-/**
- * Replaces the notes from the safety questions with those of the new member. The old notes are about another person, so
- * the new member is not allowed to read them.
- */
-async function circumstancesFor(
-  scope: TenantScope,
-  { profileId, dateOfMeasurement, device, conditions }: CheckUpRow,
-  to: { readonly memberId: string; readonly member: KnownMember },
-): Promise<Circumstances> {
-  const noted = profileId === null ? {} : await findNoted(scope, { ...to, profileId, dateOfMeasurement })
-  return circumstancesOfAnother({ device, conditions }, noted)
 }
 
 async function askAbout(

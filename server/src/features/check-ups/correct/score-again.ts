@@ -1,15 +1,11 @@
-import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { writeAtPlace } from '@salus/domain/moments/utc-offset.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
-import { findNoted } from '../../safety-answers/require-no-stop.ts'
 import { noteCrisis } from '../crisis/note.ts'
 import type { CheckUpRow } from '../read/one.queries.ts'
-import { circumstancesOfAnother } from '../record/circumstances.ts'
 import { findCheckUp, findHeart, insertVersion } from '../record/record.queries.ts'
-import { scoreAnswers, subjectAt } from '../record/score.ts'
+import { findCircumstances, keepMeasurement, scoreForPerson } from './score-for-person.ts'
 import { seeOwnResults, updateRevision } from './score-again.queries.ts'
 
 interface Again {
@@ -32,35 +28,17 @@ export async function scoreAgain(scope: TenantScope, resultGuids: readonly strin
 }
 
 async function addVersion(scope: TenantScope, row: CheckUpRow, { memberId, member, reason }: Again): Promise<void> {
-  const { resultGuid, profileId, dateOfMeasurement, device, conditions } = row
+  const { resultGuid, profileId } = row
   // Of the answers to the safety questions only what staff may see is noted with a result.
   await seeOwnResults(scope, '')
-  const noted = profileId === null ? {} : await findNoted(scope, { memberId, member, profileId, dateOfMeasurement })
+  const circumstances = await findCircumstances(scope, row, { memberId, member })
   await seeOwnResults(scope, memberId)
-  const circumstances = circumstancesOfAnother({ device, conditions }, noted)
-  const rescored = rescore(scope, row, member)
+  const rescored = scoreWhereItFits(scope, row, member)
   if (rescored === undefined || isSame(row, { ...rescored, ...circumstances })) return
   const revision = row.revision + 1
   const heart = await findHeart(scope, resultGuid, row.revision)
   await updateRevision(scope, resultGuid, revision)
-  await insertVersion(scope, {
-    resultGuid,
-    revision,
-    dateOfMeasurement,
-    utcOffsetMinutes: row.utcOffsetMinutes,
-    source: row.source,
-    circumstances,
-    answeredBy: row.answeredBy,
-    origin: row.origin,
-    deviceFacts: row.deviceFacts,
-    reason,
-    answers: row.answers,
-    delivered: row.values,
-    vendorRanges: row.vendorRanges,
-    heart,
-    note: row.note,
-    ...rescored,
-  })
+  await insertVersion(scope, { ...keepMeasurement(row), revision, circumstances, reason, heart, ...rescored })
   await noteCrisis(scope, { resultGuid, profileId, scores: rescored.scores })
 }
 
@@ -68,13 +46,9 @@ const isSame = (row: CheckUpRow, { subject, conditions }: Pick<CheckUpRow, 'subj
   row.subject.age === subject.age && row.subject.sex === subject.sex && isDeepStrictEqual(row.conditions, conditions)
 
 /** Returns `undefined` where the profile or the date of measurement does not fit this person. */
-function rescore(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
-  const profile = row.profileId === null ? undefined : profileById(row.profileId)
+function scoreWhereItFits(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
   try {
-    const subject = subjectAt(scope, member, writeAtPlace(row.dateOfMeasurement, row.utcOffsetMinutes))
-    if (!profile) return { profileVersion: row.version, subject, scores: row.scores }
-    const scores = scoreAnswers({ profile, subject, answers: row.answers, field: 'answers' })
-    return { profileVersion: profile.version, subject, scores }
+    return scoreForPerson(scope, row, member)
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
