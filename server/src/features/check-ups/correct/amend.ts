@@ -23,6 +23,7 @@ import {
   findNewestDate,
 } from '../record/record.queries.ts'
 import { scoreAnswers, subjectAt } from '../record/score.ts'
+import { keepMeasurement } from './keep-measurement.ts'
 
 export type Amendment = z.output<typeof checkUpsApi.amendCheckUp.body>
 
@@ -39,17 +40,11 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
   const dateOfMeasurement = amendment.dateOfMeasurement ?? row.dateOfMeasurement
   const content = await corrected(scope, row, amendment)
   await insertVersion(scope, {
-    resultGuid,
+    ...keepMeasurement(row),
     revision,
     dateOfMeasurement,
     utcOffsetMinutes: amendment.dateOfMeasurement === undefined ? row.utcOffsetMinutes : undefined,
-    source: row.source,
-    answeredBy: row.answeredBy,
-    origin: row.origin,
-    deviceFacts: row.deviceFacts,
     reason: amendment.reason,
-    delivered: row.values,
-    vendorRanges: row.vendorRanges,
     heart: await findHeart(scope, resultGuid, row.revision),
     note: amendment.note === undefined ? row.note : amendment.note,
     ...content,

@@ -5,7 +5,8 @@ import type { KnownMember } from '../../members/require-measured-member.ts'
 import { noteCrisis } from '../crisis/note.ts'
 import type { CheckUpRow } from '../read/one.queries.ts'
 import { findCheckUp, findHeart, insertVersion } from '../record/record.queries.ts'
-import { findCircumstances, keepMeasurement, scoreForPerson } from './score-for-person.ts'
+import { keepMeasurement } from './keep-measurement.ts'
+import { findCircumstances, scoreForPerson } from './score-for-person.ts'
 import { seeOwnResults, updateRevision } from './score-again.queries.ts'
 
 interface Again {

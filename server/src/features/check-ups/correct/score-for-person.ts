@@ -32,18 +32,3 @@ export async function findCircumstances(
   const noted = profileId === null ? {} : await findNoted(scope, { ...to, profileId, dateOfMeasurement })
   return circumstancesOfAnother({ device, conditions }, noted)
 }
-
-/** What a version that is scored for another person takes over unchanged. */
-export const keepMeasurement = (row: CheckUpRow) => ({
-  resultGuid: row.resultGuid,
-  dateOfMeasurement: row.dateOfMeasurement,
-  utcOffsetMinutes: row.utcOffsetMinutes,
-  source: row.source,
-  answeredBy: row.answeredBy,
-  origin: row.origin,
-  deviceFacts: row.deviceFacts,
-  answers: row.answers,
-  delivered: row.values,
-  vendorRanges: row.vendorRanges,
-  note: row.note,
-})

@@ -8,6 +8,7 @@ import { noteLastCheckUp } from '../../members/note-check-up.ts'
 import { noteRepeatReadings } from '../repeats/note-repeats.ts'
 import { readBack } from '../read/read-back.ts'
 import { refuseUnseenIn } from '../read/refuse-unseen.ts'
+import { keepMeasurement } from './keep-measurement.ts'
 import {
   closeCheckUp,
   findCheckUp,
@@ -40,24 +41,14 @@ export async function withdrawCheckUp(
   if (standing.revision !== read) refuse('version-conflict')
   const revision = read + 1
   await insertVersion(scope, {
-    resultGuid,
+    ...keepMeasurement(row),
     revision,
-    dateOfMeasurement: row.dateOfMeasurement,
-    utcOffsetMinutes: row.utcOffsetMinutes,
     profileVersion: row.version,
-    source: row.source,
     circumstances: { device: row.device, conditions: row.conditions },
-    answeredBy: row.answeredBy,
-    origin: row.origin,
-    deviceFacts: row.deviceFacts,
     reason,
     subject: row.subject,
-    answers: row.answers,
     scores: row.scores,
-    delivered: row.values,
-    vendorRanges: row.vendorRanges,
     heart: await findHeart(scope, resultGuid, row.revision),
-    note: row.note,
   })
   await closeCheckUp(scope, { resultGuid, revision })
   await reopenSteps(scope, [resultGuid])

@@ -1,0 +1,16 @@
+import type { CheckUpRow } from '../read/one.queries.ts'
+
+/** Returns what a later version takes over from the one before, unless it corrects just that. */
+export const keepMeasurement = (row: CheckUpRow) => ({
+  resultGuid: row.resultGuid,
+  dateOfMeasurement: row.dateOfMeasurement,
+  utcOffsetMinutes: row.utcOffsetMinutes,
+  source: row.source,
+  answeredBy: row.answeredBy,
+  origin: row.origin,
+  deviceFacts: row.deviceFacts,
+  answers: row.answers,
+  delivered: row.values,
+  vendorRanges: row.vendorRanges,
+  note: row.note,
+})
