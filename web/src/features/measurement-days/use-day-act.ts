@@ -6,6 +6,7 @@ import { apiQueryOptions, queryClient } from '../../platform/api/query.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { write } from '../../platform/api/write.ts'
 import { askAgain } from '../../platform/api/stale.ts'
+import { useTellDone } from './use-tell-done.ts'
 
 export type StepAct = 'claim' | 'take-over' | 'release' | 'skip'
 
@@ -19,18 +20,6 @@ interface DayAct {
 interface StepToChange {
   readonly visitId: string
   readonly profileId: string
-}
-
-/** A step that was to be changed but is done already. */
-export interface DoneAlready extends StepToChange {
-  /** The board as it is now. */
-  readonly board: DayBoard
-  /** Who recorded the result. `undefined` if the caller may not see the result. */
-  readonly by: string | undefined
-}
-
-interface DayActOptions {
-  readonly onDoneAlready: (done: DoneAlready) => void
 }
 
 const isDoneAlready = (error: unknown): error is ApiProblem =>
@@ -48,8 +37,9 @@ const onlineOnly = async (work: () => Promise<DayBoard>): Promise<DayBoard> => {
  * Returns all actions on the board. Each response contains the whole board. The server notifies other devices of the
  * change.
  */
-export function useDayAct(tenantId: number, dayId: string, { onDoneAlready }: DayActOptions) {
+export function useDayAct(tenantId: number, dayId: string) {
   const t = useT()
+  const tellDone = useTellDone()
   const params = { tenantId, dayId }
   const { queryKey } = apiQueryOptions(measurementDaysApi.getDayBoard, { params })
   const { send, underWay } = useSending(({ work }: DayAct) => work(), {
@@ -67,7 +57,7 @@ export function useDayAct(tenantId: number, dayId: string, { onDoneAlready }: Da
       if (step === undefined || !isDoneAlready(error)) return
       await asked
       const board = queryClient.getQueryData<DayBoard>(queryKey)
-      if (board !== undefined) onDoneAlready({ ...step, board, by: error.problem.performedByName ?? undefined })
+      tellDone({ ...step, board, by: error.problem.performedByName ?? undefined })
     },
     toast: true,
     keyOf: ({ key }) => key,

@@ -15,13 +15,12 @@ import { DayBar } from './day-bar.tsx'
 import { OfflineLead } from './offline-entry.tsx'
 import { DayHead } from './day-head.tsx'
 import { DayList } from './day-list.tsx'
-import type { AtDay } from '../../../features/measurement-days/at-day.ts'
 import { findNextStep, findOpenStep, stepsAt, type StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { LooseEnds } from '../../../features/measurement-days/loose-ends.tsx'
-import { type DoneAlready, useDayAct } from '../../../features/measurement-days/use-day-act.ts'
+import { useDayAct } from '../../../features/measurement-days/use-day-act.ts'
 import { useDifferenceOnDay, useFactsOnDay } from '../../../features/measurement-days/use-facts-on-day.ts'
 import { useNameOnDay } from '../../../features/measurement-days/use-name-on-day.ts'
-import { useTakeOn, useTellDone } from './use-take-on.tsx'
+import { useTakeOn } from './use-take-on.ts'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { isUnknown, LeadOn } from '../../../platform/pages/lead-on.tsx'
@@ -79,12 +78,9 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
   const { tenantId } = useTenant()
   const isOnline = useIsOnline()
   const [station, chooseStation] = useStation(day)
-  const at = { dayId: day.id, station }
-  const { busyKeys: takenKeys, takeOn } = useTakeOn(tenantId, at)
-  const tellDone = useTellDone(at)
-  const onDoneAlready = (done: DoneAlready) => tellDone(done, takeOn)
-  const { busyKeys, ...act } = useDayAct(tenantId, day.id, { onDoneAlready })
-  const handOver = useHandOverOnDay(tenantId, at, onDoneAlready)
+  const { busyKeys, ...act } = useDayAct(tenantId, day.id)
+  const { busyKeys: takenKeys, takeOn } = useTakeOn(tenantId, { dayId: day.id, station })
+  const handOver = useHandOverOnDay(tenantId, { dayId: day.id, station })
   const isOpen = day.state === 'open'
   const next = findNextStep(visits, { station })
   const nameOf = useNameOnDay(visits)
@@ -188,8 +184,8 @@ function useStation({ id, stations }: DayBoard['day']) {
   return [known, choose] as const
 }
 
-function useHandOverOnDay(tenantId: number, at: AtDay, onDoneAlready: (done: DoneAlready) => void) {
-  const act = useDayAct(tenantId, at.dayId, { onDoneAlready })
+function useHandOverOnDay(tenantId: number, at: { readonly dayId: string; readonly station: number | null }) {
+  const act = useDayAct(tenantId, at.dayId)
   const handOver = useHandOver()
   const start = async (visit: DayVisit, step: DayStep) => {
     const profile = profileCatalogue.find(({ id }) => id === step.profileId)

@@ -1,4 +1,4 @@
-import { measurementDaysApi } from '@salus/contract/measuring/days.ts'
+import { type DayVisit, measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
@@ -9,10 +9,12 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { LayoutList, Play, UserRoundSearch } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStickyRoom } from '../../../ui/sizes/use-sticky-room.ts'
+import { fullName } from '../../../platform/people/member-name.tsx'
 import { type AtDay, useAtDay } from '../../../features/measurement-days/at-day.ts'
-import { findNextStep } from '../../../features/measurement-days/line.ts'
-import { useTakeOn } from './use-take-on.tsx'
-import { WhoIsNext } from './who-is-next.tsx'
+import { findNextStep, type StepOfVisit } from '../../../features/measurement-days/line.ts'
+import { useFactsOnDay } from '../../../features/measurement-days/use-facts-on-day.ts'
+import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
+import { useTakeOn } from './use-take-on.ts'
 
 interface NextPersonProps {
   readonly tenantId: number
@@ -95,5 +97,27 @@ function NextOfDay({ tenantId, memberId, atDay }: NextPersonProps & { readonly a
         )}
       </span>
     </Bar>
+  )
+}
+
+interface WhoIsNextProps {
+  readonly next: StepOfVisit | null
+  readonly visits: readonly DayVisit[]
+}
+
+function WhoIsNext({ next, visits }: WhoIsNextProps) {
+  const t = useT()
+  const factsOf = useFactsOnDay(visits)
+  const profileName = useProfileNames()
+  if (next === null) return <p className="text-ink-2">{t('measurementDays.nobodyWaits')}</p>
+  return (
+    <>
+      <p className="text-small text-ink-2">
+        {t('measurementDays.next')} · {profileName(next.step.profileId)}
+      </p>
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {fullName(next.visit)} <span className="num text-small font-normal text-ink-2">{factsOf(next.visit)}</span>
+      </p>
+    </>
   )
 }

@@ -1,0 +1,30 @@
+import type { DayBoard } from '@salus/contract/measuring/days.ts'
+import { useT } from '../../i18n/t.tsx'
+import { useMemberFacts, withFacts } from '../../platform/people/member-name.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { useProfileNames } from './use-profile-names.ts'
+
+/** A step that was to be changed but is done already. */
+interface DoneAlready {
+  readonly visitId: string
+  readonly profileId: string
+  /** The board as it is now. */
+  readonly board: DayBoard | undefined
+  /** Who recorded the result. `undefined` if the caller may not see the result. */
+  readonly by: string | undefined
+}
+
+/** Returns a function that says whose step is done already, and by whom if the caller may see it. */
+export function useTellDone() {
+  const t = useT()
+  const profileName = useProfileNames()
+  const factsOf = useMemberFacts()
+  return ({ visitId, profileId, board, by }: DoneAlready) => {
+    const visit = board?.visits.find(({ id }) => id === visitId)
+    if (visit === undefined) return showToast({ tone: 'act', text: t('errors.stepDone') })
+    const of = { profile: profileName(profileId), name: withFacts(visit, factsOf(visit)) }
+    return showToast({
+      text: by === undefined ? t('measurementDays.stepDone', of) : t('measurementDays.stepDoneBy', { ...of, by }),
+    })
+  }
+}
