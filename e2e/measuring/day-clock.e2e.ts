@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { arrive, openDay } from '../steps/measurement-day.ts'
 import {
   answerOnDevice,
@@ -16,20 +17,25 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 const en = (key: string) => text('en', key)
 const minutesFast = 12
 
-test('a tablet whose clock is 12 minutes fast says so when it is made ready and when it sends, the stored time is right, and who left is told', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000)
-  await page.addInitScript((minutes) => {
-    const Right = Date
+/** Sets the clock of the browser ahead, from the next document on. A later call sets it anew. */
+const setClock = (page: Page, minutesAhead: number): Promise<unknown> =>
+  page.addInitScript((minutes) => {
+    const world = globalThis as { rightDate?: DateConstructor }
+    const Right = (world.rightDate ??= Date)
     const aheadMs = minutes * 60_000
     globalThis.Date = new Proxy(Right, {
       construct: (_of, given: unknown[]) =>
         Reflect.construct(Right, given.length === 0 ? [Right.now() + aheadMs] : given) as Date,
       get: (of, name) => (name === 'now' ? () => Right.now() + aheadMs : (Reflect.get(of, name) as unknown)),
     })
-  }, minutesFast)
+  }, minutesAhead)
+
+test('a tablet whose clock is 12 minutes fast says so when it is made ready and when it sends, the stored time is right, and who left is told', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await setClock(page, minutesFast)
   await signIn(context, 'staff')
   const day = await openDay(context.request, { people: 2, profiles: ['stress-load'], zone: zoneOfStaff })
   await arrive(context.request, day)
@@ -64,4 +70,34 @@ test('a tablet whose clock is 12 minutes fast says so when it is made ready and 
   expect(Math.abs(Date.parse(items[0]?.dateOfMeasurement ?? '') - measuredAt)).toBeLessThan(60_000)
   await note.getByRole('button', { name: en('offlineDays.look.understood') }).click()
   await expect(note).not.toContainText('corrected')
+})
+
+test('a tablet whose clock was an hour fast during one measurement and is right again says that the time is in doubt', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(context, 'staff')
+  const day = await openDay(context.request, { people: 1, profiles: ['stress-load'], zone: zoneOfStaff })
+  await arrive(context.request, day)
+  await page.goto(day.path)
+  await prepareDevice(page, `For a while ${day.lastName}`)
+  const note = page.getByRole('region', { name: en('offlineDays.clockTitle') })
+  await expect(note).toHaveCount(0)
+  await context.setOffline(true)
+  await setClock(page, 60)
+  await page.reload()
+  await unlockDevice(page)
+  await measureNext(page)
+  await answerOnDevice(page)
+  await keepResult(page)
+  await setClock(page, 0)
+  await page.reload()
+  await unlockDevice(page)
+  await expect(note).toContainText(en('offlineDays.clockWasSet'))
+  await expectAccessible(page, 'the board after the clock was set')
+  await context.setOffline(false)
+  await expectUnsent(page, 0)
+  await note.getByRole('button', { name: en('offlineDays.look.understood') }).click()
+  await expect(note).toHaveCount(0)
 })

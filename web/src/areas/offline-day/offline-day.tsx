@@ -1,7 +1,13 @@
 import '../../styles/inside.css'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { dayHasChanged, findDay, lookAtDevice, useDayOnDevice } from '../../features/offline-days/day-on-device.ts'
+import {
+  dayHasChanged,
+  findDay,
+  lookAtDevice,
+  useDayOnDevice,
+  watchClock,
+} from '../../features/offline-days/day-on-device.ts'
 import { tellEnds } from '../../features/offline-days/end-here.ts'
 import { Unlock } from '../../features/offline-days/unlock.tsx'
 import { useOpenDay } from '../../features/offline-days/use-open-day.ts'
@@ -35,6 +41,7 @@ export function OfflineDayPage() {
   const { open, reload } = useOpenDay(kind === 'open')
   const isSignedIn = useMaybeSession() !== null
   useEffect(() => void lookAtDevice(), [])
+  useEffect(watchClock, [])
   // Loads the session when the network returns, because a page that was opened without a network does not know who is
   // signed in.
   useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])

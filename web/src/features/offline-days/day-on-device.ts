@@ -5,6 +5,7 @@ import { reportError } from '../../platform/api/report-error.ts'
 import type { DeviceRow, EntryRow } from '../../platform/offline-day/day-store.ts'
 import { OfflineDay } from '../../platform/offline-day/offline-day.ts'
 import { DayLocked } from '../../platform/offline-day/day-inputs.ts'
+import { noteTime } from './clock/device-clock.ts'
 import { hasOfflineDay } from '../../platform/offline-day/offline-database.ts'
 
 /** The facts about the day on this device that can be read without decryption. */
@@ -34,6 +35,8 @@ export interface DayOnDevice {
    * False after too many wrong PINs, once only the tenant's server can read the results, and after the day has ended.
    */
   readonly hasPin: boolean
+  /** True if this device's clock was set since the device was set up. */
+  readonly clockWasSet: boolean
 }
 
 const nothing = {
@@ -45,6 +48,7 @@ const nothing = {
   sealed: 0,
   drafts: 0,
   hasPin: false,
+  clockWasSet: false,
 } as const
 let shown: DayOnDevice = { ...nothing, kind: 'unknown' }
 let day: OfflineDay | null = null
@@ -119,6 +123,7 @@ export async function makeDay(): Promise<OfflineDay> {
 export async function lookAtDevice(): Promise<DayOnDevice> {
   await endDayInTime()
   const found = await findDay()
+  await noteTimeHere(found)
   const device = (await found?.device()) ?? null
   shown =
     found === null || device === null
@@ -129,6 +134,28 @@ export async function lookAtDevice(): Promise<DayOnDevice> {
         }
   for (const listener of listeners) listener()
   return shown
+}
+
+const noteTimeHere = async (found: OfflineDay | null): Promise<void> =>
+  found?.changeClock((clock) => noteTime(clock, Date.now()))
+
+/** In milliseconds. */
+const watchEveryMs = 30_000
+
+/**
+ * Notes the time that this device's clock shows, at regular intervals. Looks at the device when the clock was set or
+ * the day has ended. Returns a function that stops watching.
+ */
+export function watchClock(): () => void {
+  const watch = async () => {
+    const found = await findDay()
+    await noteTimeHere(found)
+    const device = await found?.device()
+    if (device == null) return
+    if (device.endsAt <= Date.now() || (device.clock?.wasSet === true) !== shown.clockWasSet) await lookAtDevice()
+  }
+  const interval = setInterval(() => void watch().catch(reportError), watchEveryMs)
+  return () => clearInterval(interval)
 }
 
 /** Updates this window and all other windows after a change made in this window. */
@@ -155,7 +182,7 @@ async function describe(
   device: DeviceRow,
   entries: readonly EntryRow[],
 ): Promise<Omit<DayOnDevice, 'drafts'>> {
-  const { deviceId, tenantId, dayId, endsAt, pin } = device
+  const { deviceId, tenantId, dayId, endsAt, pin, clock } = device
   const waiting = entries.filter(({ state }) => state === 'waiting').length
   return {
     kind: found.isOpen() ? 'open' : 'locked',
@@ -165,6 +192,7 @@ async function describe(
     unsent: await countUnsent(found, entries),
     sealed: entries.filter(({ forDevice }) => forDevice === null).length,
     hasPin: pin !== null,
+    clockWasSet: clock?.wasSet === true,
   }
 }
 

@@ -7,7 +7,7 @@ import { write } from '../../platform/api/write.ts'
 import { ResultsWait } from '../../platform/offline-day/day-inputs.ts'
 import { readBytes } from './bytes-text.ts'
 import { dayHasChanged, findDay, lookAtDevice, makeDay } from './day-on-device.ts'
-import { clockAheadMs, endByOwnClock, isClockFarOff } from './clock/device-clock.ts'
+import { clockAheadMs, endByOwnClock, isClockFarOff, noteDifference } from './clock/device-clock.ts'
 import { keepScriptsOfDay } from './keep-scripts.ts'
 import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
 import { marksAfterRefresh } from './presence.ts'
@@ -61,6 +61,7 @@ export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare
     tenantKeyId: given.tenantKey.keyId,
     prepared,
     pin,
+    clockAheadMs: clock,
   }
   try {
     await day.prepare(toPrepare)
@@ -87,7 +88,12 @@ export async function refreshPeople(): Promise<void> {
   )
   if (!day.isOpen()) await day.openByServer(readBytes(given.serverPart))
   await day.writePrepared(await describeDay(tenantId, given, clock))
-  await withMarks(({ marks }, onDevice) => onDevice.writeMarks(marksAfterRefresh(marks)))
+  await withMarks(async ({ marks }, onDevice) => {
+    await onDevice.changeClock((known) =>
+      noteDifference(known, { aheadMs: clock, now: Date.now() }, marks.done.length > 0),
+    )
+    await onDevice.writeMarks(marksAfterRefresh(marks))
+  })
   await dayHasChanged()
 }
 

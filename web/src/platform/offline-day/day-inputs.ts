@@ -12,6 +12,8 @@ export interface DayToPrepare {
   /** Names, questions and texts. They are stored only in encrypted form. */
   readonly prepared: unknown
   readonly pin: string
+  /** By how many milliseconds this device's clock is ahead of the server's. */
+  readonly clockAheadMs: number
 }
 
 export type PinOutcome = { readonly kind: 'open' } | { readonly kind: 'wrong'; readonly triesLeft: number }

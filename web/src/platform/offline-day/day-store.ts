@@ -4,6 +4,16 @@ import { offlineDatabase } from './offline-database.ts'
 import type { Bytes, Sealed } from './sealing.ts'
 import type { ForTenant } from './tenant-seal.ts'
 
+/** What this device noticed about its own clock. */
+export interface ClockRow {
+  /** The latest time that this clock has shown since the device was set up, in milliseconds. */
+  readonly latestAt: number
+  /** By how many milliseconds this clock was ahead of the server's when the device was set up or fetched the people. */
+  readonly aheadMs: number
+  /** True if the clock was set since then. The times of results may be wrong without anything to correct them by. */
+  readonly wasSet: boolean
+}
+
 /** The data that is stored unencrypted. It contains no names, answers or profiles. */
 export interface DeviceRow {
   readonly deviceId: string
@@ -18,6 +28,8 @@ export interface DeviceRow {
   readonly tenantKeyId: string
   /** `null` after too many wrong PINs, after `handOver`, and after the end of the day. */
   readonly pin: PinLock | null
+  /** Omitted on a device that was set up by an earlier release. */
+  readonly clock?: ClockRow
 }
 
 export interface EntryRow {

@@ -35,6 +35,7 @@ async function toPrepare(deviceId = 'device-1') {
     tenantKey: new Uint8Array(await crypto.subtle.exportKey('raw', tenant.publicKey)),
     tenantKeyId: 'key-1',
     prepared: people,
+    clockAheadMs: 0,
     pin,
   }
 }

@@ -1,7 +1,9 @@
 import { deleteDB } from 'idb'
+import { changeEntry } from './change-entry.ts'
 import { deriveDayKey, lockByPin, mostTries, openByPin } from './day-key.ts'
 import { type DayDatabase, type DeviceRow, type EntryRow, openDayDatabase, writeContext } from './day-store.ts'
 import { offlineDatabase } from './offline-database.ts'
+import { type ChangeClock, changeClock } from './device-clock-row.ts'
 import { changePin, countTry } from './device-pin.ts'
 import {
   type DayToPrepare,
@@ -44,7 +46,8 @@ export class OfflineDay {
    * @throws ResultsWait
    */
   prepare = async (given: DayToPrepare): Promise<void> => {
-    const { deviceId, tenantId, dayId, endsAt, tenantKey, tenantKeyId } = given
+    const { deviceId, tenantId, dayId, endsAt, tenantKey, tenantKeyId, clockAheadMs } = given
+    const clock = { latestAt: Date.now(), aheadMs: clockAheadMs, wasSet: false }
     const devicePart = randomBytes(32)
     const raw = await deriveDayKey(given.serverPart, devicePart)
     const place = { tenantId, dayId }
@@ -60,7 +63,7 @@ export class OfflineDay {
     await Promise.all([
       work
         .objectStore('device')
-        .put({ deviceId, tenantId, dayId, endsAt, devicePart, tenantKey, tenantKeyId, pin }, 'device'),
+        .put({ deviceId, tenantId, dayId, endsAt, devicePart, tenantKey, tenantKeyId, pin, clock }, 'device'),
       work.objectStore('day').put(prepared, 'prepared'),
       work.objectStore('day').put(marks, 'marks'),
       work.objectStore('drafts').clear(),
@@ -151,6 +154,8 @@ export class OfflineDay {
     ])
   }
 
+  changeClock = (change: ChangeClock): Promise<void> => changeClock(this.#database, change)
+
   listEntries = async (): Promise<readonly EntryRow[]> =>
     (await this.#database.getAll('entries')).toSorted((a, b) => a.createdAt - b.createdAt)
 
@@ -176,11 +181,11 @@ export class OfflineDay {
     const own = await importKey(await unsealBytes(key, row.forDevice, about))
     const sealed = await seal(own, content, about)
     const decided = { state: 'waiting', content: sealed, size: sealed.data.byteLength }
-    await this.#changeEntry(id, (present) => ({ ...present, ...decided }))
+    await changeEntry(this.#database, id, (present) => ({ ...present, ...decided }))
   }
 
   setEntryState = (id: string, state: string): Promise<void> =>
-    this.#changeEntry(id, (present) => ({ ...present, state }))
+    changeEntry(this.#database, id, (present) => ({ ...present, state }))
 
   /** Deletes an entry. Only for entries that the server has stored, or that staff want to delete. */
   forgetEntry = (id: string): Promise<void> => this.#database.delete('entries', id)
@@ -281,13 +286,6 @@ export class OfflineDay {
     const { work, isHandedOver } = await this.#begin(device, 'relaxed')
     if (isHandedOver) throw new DayLocked()
     return work
-  }
-
-  async #changeEntry(id: string, change: (present: EntryRow) => EntryRow): Promise<void> {
-    const work = this.#database.transaction('entries', 'readwrite', { durability: 'strict' })
-    const present = await work.store.get(id)
-    if (present !== undefined) await work.store.put(change(present), id)
-    await work.done
   }
 
   async #keyFrom(serverPart: Bytes) {

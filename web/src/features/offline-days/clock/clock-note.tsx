@@ -4,6 +4,7 @@ import { useSending } from '../../../platform/api/use-api-mutation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Clock } from '../../../ui/icons.ts'
 import { isClockOff, isClockSetBack } from './device-clock.ts'
+import { dayHasChanged, useDayOnDevice } from '../day-on-device.ts'
 import type { DayMarks, PreparedDay } from '../prepared-day.ts'
 import { withMarks } from '../with-marks.ts'
 
@@ -46,11 +47,18 @@ function SetBackNote({ endsAt }: Pick<PreparedDay, 'endsAt'>) {
   )
 }
 
+/** Returns the note from sent results together with what this device has noticed itself. */
+function useNoted(clock: DayMarks['clock']): DayMarks['clock'] {
+  const { clockWasSet } = useDayOnDevice()
+  return clockWasSet ? { aheadMs: 0, corrected: 0, ...clock, wasSet: true } : clock
+}
+
 function DifferenceNote({ day: { clockAheadMs = 0 }, clock, onChanged }: ClockNoteProps) {
   const t = useT()
   const { send, isBusy } = useSending(forgetNote, { onDone: onChanged, toast: true })
   const isOff = isClockOff(clockAheadMs)
-  if (!isOff && clock === null) return null
+  const noted = useNoted(clock)
+  if (!isOff && noted === null) return null
   const differs = (aheadMs: number) =>
     t('offlineDays.clockDiffers', {
       minutes: Math.max(1, Math.round(Math.abs(aheadMs) / 60_000)),
@@ -61,15 +69,15 @@ function DifferenceNote({ day: { clockAheadMs = 0 }, clock, onChanged }: ClockNo
       <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div role="status" className="min-w-0 flex-1 basis-64 space-y-1">
         {isOff && <p>{`${differs(clockAheadMs)} ${t('offlineDays.clockSet')}`}</p>}
-        {clock !== null && clock.corrected > 0 && (
+        {noted !== null && noted.corrected > 0 && (
           <p>
-            {!isOff && !clock.wasSet && `${differs(clock.aheadMs)} `}
-            {t('offlineDays.clockCorrected', { count: clock.corrected })}
+            {!isOff && !noted.wasSet && `${differs(noted.aheadMs)} `}
+            {t('offlineDays.clockCorrected', { count: noted.corrected })}
           </p>
         )}
-        {clock?.wasSet === true && <p>{t('offlineDays.clockWasSet')}</p>}
+        {noted?.wasSet === true && <p>{t('offlineDays.clockWasSet')}</p>}
       </div>
-      {clock !== null && (
+      {noted !== null && (
         <Button isBusy={isBusy} onClick={() => void send(undefined)}>
           {t('offlineDays.look.understood')}
         </Button>
@@ -78,4 +86,10 @@ function DifferenceNote({ day: { clockAheadMs = 0 }, clock, onChanged }: ClockNo
   )
 }
 
-const forgetNote = (): Promise<unknown> => withMarks(({ marks }, day) => day.writeMarks({ ...marks, clock: null }))
+async function forgetNote(): Promise<void> {
+  await withMarks(async ({ marks }, day) => {
+    await day.changeClock((clock) => ({ ...clock, wasSet: false }))
+    await day.writeMarks({ ...marks, clock: null })
+  })
+  await dayHasChanged()
+}

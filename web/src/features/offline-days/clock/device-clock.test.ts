@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { EntryRow } from '../../../platform/offline-day/day-store.ts'
 import { nextCreatedAt } from './next-created-at.ts'
-import { clockAheadMs, endByOwnClock, isClockFarOff, isClockOff, isClockSetBack, noteClock } from './device-clock.ts'
+import {
+  clockAheadMs,
+  endByOwnClock,
+  isClockFarOff,
+  isClockOff,
+  isClockSetBack,
+  noteClock,
+  noteDifference,
+  noteTime,
+} from './device-clock.ts'
 
 const minutes = (count: number) => count * 60_000
 const server = '2026-11-26T10:00:00Z'
@@ -42,6 +51,34 @@ test('a clock that was set in between cannot be corrected, and staff hear it', (
   // A device that was set up by an earlier release did not store the difference. Whether its clock was set later is
   // therefore unknown.
   expect(noteClock(null, {}, undefined)).toBeNull()
+})
+
+const ten = Date.parse(server)
+const right = { latestAt: ten, aheadMs: 0, wasSet: false }
+
+test('a clock that was fast for a while and is right again is noticed, and so is one that was slow for a while', () => {
+  const fast = noteTime(right, ten + minutes(60))
+  expect(fast.wasSet).toBe(false)
+  expect(noteTime(fast, ten + minutes(1)).wasSet).toBe(true)
+  const slow = noteTime(right, ten - minutes(60))
+  expect(noteTime(slow, ten + minutes(1))).toEqual({ ...right, latestAt: ten + minutes(1), wasSet: true })
+})
+
+test('a clock that runs on, sleeps with the device or is put right by seconds is in no doubt', () => {
+  const later = [1_000, minutes(8 * 60), minutes(8 * 60) - 90_000].map((ms) => ten + ms)
+  expect(later.reduce(noteTime, right)).toMatchObject({ latestAt: ten + minutes(8 * 60), wasSet: false })
+})
+
+test('staff may set the clock right before the first result; after it, the doubt about earlier results stays', () => {
+  const fast = { latestAt: ten + minutes(12), aheadMs: minutes(12), wasSet: false }
+  const setRight = { latestAt: ten + 5_000, aheadMs: 0, wasSet: false }
+  expect(noteDifference(noteTime(fast, ten + 5_000), { aheadMs: 0, now: ten + 5_000 }, false)).toEqual(setRight)
+  expect(noteDifference(fast, { aheadMs: 0, now: ten + 5_000 }, true)).toEqual({ ...setRight, wasSet: true })
+  // The clock was slow, so that setting it right looks like time that passed.
+  expect(noteDifference({ ...right, aheadMs: -minutes(12) }, { aheadMs: 0, now: ten + minutes(13) }, true).wasSet).toBe(
+    true,
+  )
+  expect(noteDifference(right, { aheadMs: 1_000, now: ten + minutes(13) }, true).wasSet).toBe(false)
 })
 
 test('a device whose clock is wrong by hours is not set up, because its day would end at a wrong time', () => {

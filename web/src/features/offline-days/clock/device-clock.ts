@@ -1,4 +1,5 @@
 import type { RecordedCheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import type { ClockRow } from '../../../platform/offline-day/day-store.ts'
 import type { DayMarks } from '../prepared-day.ts'
 
 /** In milliseconds. The server tolerates the same difference. It corrects only times that are wrong by more. */
@@ -31,6 +32,32 @@ export const isClockSetBack = (endsAt: string, now: number): boolean => now < Da
  */
 export const endByOwnClock = (endsAt: string, aheadMs: number): number =>
   Date.parse(endsAt) + (isClockOff(aheadMs) ? Math.min(0, aheadMs) : 0)
+
+/**
+ * Notes the time that this device's clock shows. A clock that shows an earlier time than before was set: it was wrong
+ * before or is wrong now. A clock that runs ahead unnoticed is found as soon as it is set right. A step forward alone
+ * proves nothing, because a device that sleeps makes the same step.
+ */
+export function noteTime(clock: ClockRow, now: number): ClockRow {
+  if (now < clock.latestAt - toleratedMs) return { ...clock, latestAt: now, wasSet: true }
+  return now > clock.latestAt + noticedMs ? { ...clock, latestAt: now } : clock
+}
+
+/** In milliseconds. A smaller step is not stored, so that the device does not write at every look. */
+const noticedMs = 10_000
+
+/**
+ * Notes the difference from the server's clock, in milliseconds. Before the first result (`hasMeasured` is false), staff
+ * may set the clock right without any effect.
+ */
+export function noteDifference(
+  clock: ClockRow,
+  { aheadMs, now }: { readonly aheadMs: number; readonly now: number },
+  hasMeasured: boolean,
+): ClockRow {
+  const wasSet = hasMeasured && (noteTime(clock, now).wasSet || isClockOff(aheadMs - clock.aheadMs))
+  return { latestAt: now, aheadMs, wasSet }
+}
 
 /**
  * Updates the note about the clock from the server's response to a sent result. `before` is the note from earlier

@@ -38,6 +38,7 @@ export function SealedResults() {
       if ((await endHere()) === 'unsent') return
       const notes = [
         told.corrected > 0 && t('offlineDays.clockCorrected', { count: told.corrected }),
+        told.clockWasSet && t('offlineDays.clockWasSet'),
         told.scoredAnew > 0 && t('offlineDays.sealedScoredAnew', { count: told.scoredAnew }),
       ].filter((note) => note !== false)
       showToast({

@@ -16,6 +16,8 @@ const server = {
    */
   onResult: async (_entryId: string): Promise<Refusal | null> => null,
   memberships: [tenantId],
+  /** The response to an entry that was sent without being decrypted. */
+  sealed: null as unknown,
   /** The ids of the devices that are registered on the server. */
   devices: [] as string[],
 }
@@ -24,6 +26,7 @@ const problem = ({ status, ...refusal }: Refusal) =>
 vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
   if (address === '/api/session') return Response.json(sessionWith(server.memberships))
   if (body === undefined) return Response.json({ items: server.devices.map((deviceId) => ({ deviceId })) })
+  if (server.sealed !== null) return Response.json(server.sealed, { status: 201 })
   const { entryId = '' } = JSON.parse(String(body)) as { entryId?: string }
   const refusal = await server.onResult(entryId)
   if (refusal !== null) return problem(refusal)
@@ -49,7 +52,7 @@ const [first, second] = [resultToKeep(1), resultToKeep(2)]
 const keptIds = async () => (await day.listEntries()).map(({ id }) => id)
 
 beforeEach(async () => {
-  Object.assign(server, { stored: [], onResult: async () => null, memberships: [tenantId] })
+  Object.assign(server, { stored: [], onResult: async () => null, memberships: [tenantId], sealed: null })
   day = await makeDay()
   const given = await toPrepare()
   await day.prepare(given)
@@ -159,6 +162,21 @@ test('results of a device that the server does not know, as after an old backup,
   if (row === undefined) throw new Error('the entry is gone')
   await sendSealed(row)
   expect((await listSealed())[0]?.state).toBe('sealed-entry-unreadable')
+})
+
+test('a locked device that sends says that its clock was set meanwhile, because the times of its results may be wrong', async () => {
+  const sendOne = async () => {
+    const [row] = await listSealed()
+    if (row === undefined) throw new Error('the entry is gone')
+    return (await sendSealed(row)).told
+  }
+  await day.handOver()
+  server.sealed = { kind: 'measurement', checkUp: { ...checkUp, clockCorrectedSeconds: 20 * 60 } }
+  expect(await sendOne()).toMatchObject({ corrected: 1, clockWasSet: true })
+  server.sealed = { kind: 'measurement', checkUp }
+  await day.changeClock((clock) => ({ ...clock, latestAt: Date.now() + 3_600_000 }))
+  expect(await lookAtDevice()).toMatchObject({ clockWasSet: true })
+  expect(await sendOne()).toMatchObject({ corrected: 0, clockWasSet: true })
 })
 
 test('an answer of a proxy and a proof that is asked for refuse nothing: the result waits', async () => {

@@ -6,6 +6,7 @@ import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
 import type { DeviceRow, EntryRow } from '../../../platform/offline-day/day-store.ts'
 import { type Delivery } from '../../../platform/offline-day/sender.ts'
 import { writeBytes } from '../bytes-text.ts'
+import { noteClock } from '../clock/device-clock.ts'
 import { dayHasChanged, findDay } from '../day-on-device.ts'
 import { endHere } from '../end-here.ts'
 import { awaitDelivery, sendingMs } from './send-results.ts'
@@ -26,10 +27,12 @@ export async function listSealed(): Promise<readonly EntryRow[]> {
 export interface ToldOfSealed {
   /** The number of results whose time was corrected because this device's clock is wrong. */
   readonly corrected: number
+  /** True if this device's clock was set, so that the times of these results may be wrong without being corrected. */
+  readonly clockWasSet: boolean
   /** The number of results that the server scored with a different version of the profile than this device. */
   readonly scoredAnew: number
 }
-const nothingTold: ToldOfSealed = { corrected: 0, scoredAnew: 0 }
+const nothingTold: ToldOfSealed = { corrected: 0, clockWasSet: false, scoredAnew: 0 }
 
 /**
  * Sends one entry without decrypting it. A stored entry is deleted here. A refused entry is marked with the code of the
@@ -60,7 +63,7 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
       },
       signal: AbortSignal.timeout(sendingMs),
     }).then((stored) => {
-      told = toldBy(stored)
+      told = toldBy(stored, device)
     }),
   )
   if (outcome.kind === 'stored') await day.forgetEntry(row.id)
@@ -92,13 +95,15 @@ async function codeOfMissing({ tenantId, deviceId }: DeviceRow): Promise<string 
   }
 }
 
-const toldBy = (stored: OpenedEntry): ToldOfSealed =>
-  stored.kind === 'safety-answers'
-    ? nothingTold
-    : {
-        corrected: stored.checkUp.clockCorrectedSeconds === undefined ? 0 : 1,
-        scoredAnew: stored.checkUp.preliminaryVersion === undefined ? 0 : 1,
-      }
+function toldBy(stored: OpenedEntry, { clock }: DeviceRow): ToldOfSealed {
+  if (stored.kind === 'safety-answers') return nothingTold
+  const noted = noteClock(null, stored.checkUp, clock?.aheadMs)
+  return {
+    corrected: noted?.corrected ?? 0,
+    clockWasSet: clock?.wasSet === true || noted?.wasSet === true,
+    scoredAnew: stored.checkUp.preliminaryVersion === undefined ? 0 : 1,
+  }
+}
 
 /** Deletes a result that can never be stored. If it was the last result, also ends the offline use of this device. */
 export async function forgetRefused({ id }: EntryRow): Promise<void> {
@@ -116,7 +121,11 @@ export async function sendAllSealed(): Promise<Delivery & { readonly told: ToldO
   for (const row of await listSealed()) {
     if (row.state !== 'waiting') continue
     const { told: more = nothingTold, ...outcome } = await sendSealed(row)
-    told = { corrected: told.corrected + more.corrected, scoredAnew: told.scoredAnew + more.scoredAnew }
+    told = {
+      corrected: told.corrected + more.corrected,
+      clockWasSet: told.clockWasSet || more.clockWasSet,
+      scoredAnew: told.scoredAnew + more.scoredAnew,
+    }
     if (outcome.kind === 'later' || outcome.kind === 'signed-out') return { ...outcome, told }
   }
   return { kind: 'stored', told }

@@ -73,6 +73,7 @@ export async function toPrepare(endsInMs = 3_600_000) {
       people: [person],
       profiles: { de: [], en: [] },
     },
+    clockAheadMs: 0,
     pin: '482915',
   }
 }
