@@ -72,7 +72,7 @@ test('whoever signs out with an unsent result hands it over, a colleague sends i
   await signIn(context, 'admin')
   expect(await stored()).toEqual([])
   await page.goto('/offline-day')
-  await expect(page.getByText('2 results of Sophie Brandt')).toBeVisible()
+  await expect(page.getByText('2 entries of Sophie Brandt')).toBeVisible()
   await expect(page.getByText('Wilhelmine')).toHaveCount(0)
   await expectAccessible(page, 'results of a colleague that wait')
   await page
