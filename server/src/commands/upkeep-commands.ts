@@ -11,7 +11,7 @@ import { type Command, CommandRefused, openOwnerBesides, say, withStore } from '
 
 export const upkeepCommands: Readonly<Record<string, Command>> = {
   health: {
-    does: 'asks the running server whether it is able to serve and what should be mended, and tells of migrations that wait and of demo accounts that anybody may use; exits with 1 at a fault',
+    does: 'asks the running server whether it is able to serve and what should be mended, and tells of migrations and ends of tenants that wait and of demo accounts that anybody may use; exits with 1 at a fault',
     run: async (config) => {
       const { port } = config
       const answer = await askReadiness(config)
@@ -20,7 +20,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
       say(isReady ? `Salus on port ${port} is ready.` : `Salus on port ${port} is not ready${reason}.`)
       for (const warning of await warningsOf(config, answer)) say(`Warning: ${warning}`)
       for (const warning of await databaseWarnings(config)) say(`Warning: ${warning}`)
-      for (const note of answer === null ? [] : await migrationNotes(config)) say(`Note: ${note}`)
+      for (const note of answer === null ? [] : await databaseNotes(config)) say(`Note: ${note}`)
       const faults = answer === null ? [] : await signInFaults(config)
       for (const fault of faults) say(`Fault: ${fault}`)
       return isReady && faults.length === 0 ? 0 : 1
@@ -135,21 +135,24 @@ async function warnOfProcesses(owner: Pool): Promise<string | null> {
   return `processes on this database have different settings: ${differing.join(', ')}.`
 }
 
-/** Lists the migrations that wait until the former version of Salus is no longer running. Waiting does no harm. */
-async function migrationNotes(config: Config): Promise<readonly string[]> {
-  const { waitingMigrations } = await import('../platform/database/migrate/migrate.ts')
+/** Lists the migrations and the ends of tenants that wait. Waiting does no harm. */
+async function databaseNotes(config: Config): Promise<readonly string[]> {
+  const { describeWaitingEnds } = await import('../features/tenant-ends/end-as-operator.ts')
   try {
     const { owner, close } = await openOwnerBesides(config)
-    const waiting = await waitingMigrations(owner).finally(close)
-    return waiting.length === 0
-      ? []
-      : [
-          `${waiting.join(', ')} ${waiting.length === 1 ? 'waits' : 'wait'} until the former version is given up: ` +
-            'npm run salus -- migrate --after',
-        ]
+    return (await Promise.all([migrationNotes(owner), describeWaitingEnds(owner)]).finally(close)).flat()
   } catch {
-    return ['whether migrations wait is not known: the database does not answer.']
+    return ['whether migrations or ends of tenants wait is not known: the database does not answer.']
   }
+}
+
+/** Lists the migrations that wait until the former version of Salus is no longer running. */
+async function migrationNotes(owner: Pool): Promise<readonly string[]> {
+  const { waitingMigrations } = await import('../platform/database/migrate/migrate.ts')
+  const waiting = await waitingMigrations(owner)
+  if (waiting.length === 0) return []
+  const verb = waiting.length === 1 ? 'waits' : 'wait'
+  return [`${waiting.join(', ')} ${verb} until the former version is given up: npm run salus -- migrate --after`]
 }
 
 const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { runCommand } from '../testing/peers/salus-process.ts'
+import { makeTenant } from '../testing/make.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { formatAge } from './watch-commands.ts'
 
@@ -88,6 +89,15 @@ describe('health', () => {
       `Note: ${name} waits until the former version is given up: npm run salus -- migrate --after`,
     )
     await owner.query('insert into salus.migration values ($1, $2)', [name, checksum])
+    const tenantId = await makeTenant(app.database)
+    await owner.query(
+      `update salus.tenant set end_planned_at = now() - interval '40 days', ends_on = '2026-11-19', end_waits_for = '{holds}'
+       where id = $1`,
+      [tenantId],
+    )
+    expect((await runCommand(['health'], { ...environment, PORT })).printed).toMatch(
+      new RegExp(`^Note: Tenant ${tenantId} \\(\\S+\\) was to be erased on 2026-11-19 and waits for: holds\\. `, 'm'),
+    )
     rmSync(path.join(app.config.dataDir, 'secret'))
     expect((await runCommand(['health'], { ...environment, PORT: '9' })).printed).toContain('nothing answers')
   }, 60_000)

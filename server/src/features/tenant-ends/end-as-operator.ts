@@ -59,6 +59,18 @@ export async function describeEnds(owner: Pool): Promise<readonly string[]> {
   return lines.length === 0 ? ['No end of a tenant is planned, and none was erased.'] : lines
 }
 
+/** Describes the ends whose day has passed while something stands against them. */
+export async function describeWaitingEnds(owner: Pool): Promise<readonly string[]> {
+  const planned = await listPlanned(owner)
+  return planned
+    .filter(({ waitsFor }) => waitsFor.length > 0)
+    .map(
+      ({ id, tenantName, endsOn, waitsFor }) =>
+        `Tenant ${id} (${tenantName}) was to be erased on ${endsOn} and waits for: ${waitsFor.join(', ')}. ` +
+        'npm run salus -- tenant ends',
+    )
+}
+
 const describePlanned = ({ id, tenantName, displayName, endsOn, waitsFor }: PlannedLine): string =>
   [
     `planned for ${endsOn}`,
