@@ -1,3 +1,4 @@
+import { roundingLoss } from '../../../numbers/rounding.ts'
 import type { Sex } from '../../measurement-profile.ts'
 
 export interface DiabetesFactors {
@@ -21,8 +22,11 @@ export interface DiabetesFactors {
 export const diabetesModelAges = [35, 64] as const
 
 const agePoints = (age: number): number => (age > 64 ? 4 : age >= 55 ? 3 : age >= 45 ? 2 : 0)
-/** On the published form, a BMI of exactly 30 gives 1 point. SOURCES.md#diabetes-risk */
-const bmiPoints = (bmi: number): number => (bmi > 30 ? 3 : bmi >= 25 ? 1 : 0)
+/**
+ * On the published form, a BMI of exactly 30 gives 1 point. SOURCES.md#diabetes-risk. A BMI that is computed may miss a
+ * limit by binary rounding: 73.96 kg at 172 cm is 25, though it is computed as 24.999999999999996.
+ */
+const bmiPoints = (bmi: number): number => (bmi > 30 + roundingLoss ? 3 : bmi >= 25 - roundingLoss ? 1 : 0)
 const familyPoints: Readonly<Record<string, number>> = { none: 0, second: 3, first: 5 }
 
 const waistBorders = { male: { from: 94, above: 102 }, female: { from: 80, above: 88 } } as const

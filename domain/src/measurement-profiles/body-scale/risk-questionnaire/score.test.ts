@@ -70,6 +70,17 @@ test.each([...score2.cases, ...score2Op.cases])('heart vector: $in', (entry) => 
   if ('published' in entry) expect(Math.round(Number(riskPercent?.value) * 10) / 10).toBe(entry.published)
 })
 
+test('a body mass index of exactly 25 has its point, also where computers get a little less from weight and height', () => {
+  const { bmi: _, ...rest } = diabetesPart
+  for (const [weight, height] of [
+    [50.41, 142],
+    [73.96, 172],
+    [79.21, 178],
+  ] as const)
+    expect(scoresOf({ ...rest, weight, height }, man)['pointsBmi']?.value).toBe(1)
+  expect(scoresOf({ ...rest, weight: 73.95, height: 172 }, man)['pointsBmi']?.value).toBe(0)
+})
+
 describe('borders of the diabetes points', () => {
   test.each([
     [44, 0],
