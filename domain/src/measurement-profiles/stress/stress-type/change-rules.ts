@@ -1,4 +1,5 @@
 import { type ChangeRules, errorUnknown, rulesFor } from '../../../real-change/change-rule.ts'
+import { roundingLoss } from '../../../numbers/rounding.ts'
 import { scoreDefinitions, styleDefinitions } from './bands.ts'
 
 /**
@@ -23,7 +24,7 @@ export const changeRules: ChangeRules = {
         .flatMap(({ code, value }) => (styleCodes.includes(code) && typeof value === 'number' ? [value] : []))
         .toSorted((a, b) => b - a)
       const [first, second] = means
-      return first !== undefined && second !== undefined && first - second < smallestLead
+      return first !== undefined && second !== undefined && first - second < smallestLead - roundingLoss
     },
   },
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import coping from '../../../../vectors/brief_cope_types.json' with { type: 'json' }
 import type { Answers, Subject } from '../../measurement-profile.ts'
 import { copingScales, scoreDefinitions, type Style } from './bands.ts'
+import { changeRules } from './change-rules.ts'
 import { scoreStressType } from './score.ts'
 
 const subject: Subject = { age: 40, sex: 'diverse' }
@@ -55,6 +56,23 @@ describe('the type', () => {
     const even = byStyle({ problemFocused: 2, emotionFocused: 2, avoidant: 1 })
     expect(scoresOf({ ...even, q2: 3 })['type']?.value).toBe('mixed')
     expect(scoresOf({ ...even, q2: 3, q7: 3 })['type']?.value).toBe('problemFocused')
+  })
+
+  test('has its lead also where the means are fractions that computers cannot hold exactly', () => {
+    // 13/6 is a quarter more than 23/12.
+    const even = byStyle({ problemFocused: 2, emotionFocused: 2, avoidant: 1 })
+    expect(scoresOf({ ...even, q2: 3, q14: null, q25: null, q5: 1 })['type']?.value).toBe('problemFocused')
+  })
+
+  test('may be compared from a lead of half a point, however computers round the two means', () => {
+    const rule = changeRules['type']
+    const isTooClose = (first: number, second: number) =>
+      rule?.kind === 'class' &&
+      rule.isTooClose?.([
+        { code: 'stylesProblemFocused', value: first },
+        { code: 'stylesEmotionFocused', value: second },
+      ])
+    expect([isTooClose(26 / 12, 10 / 6), isTooClose(25 / 12, 10 / 6)]).toEqual([false, true])
   })
 
   test('needs a mean of two', () => {

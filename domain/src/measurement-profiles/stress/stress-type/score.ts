@@ -1,4 +1,5 @@
 import { buildClassScore, countAnswers, buildScore, withheld } from '../../banded-score.ts'
+import { roundingLoss } from '../../../numbers/rounding.ts'
 import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, Scoring, Subject } from '../../measurement-profile.ts'
 import { copingScales, styleDefinitions, typeDefinition, type Style } from './bands.ts'
@@ -53,7 +54,7 @@ type Type = Style | 'mixed' | 'lowUse'
 const typeOf = (means: readonly { readonly style: Style; readonly mean: number }[]): Type => {
   const [first, second] = means.toSorted((a, b) => b.mean - a.mean)
   if (first === undefined || second === undefined || first.mean < typeFrom) return 'lowUse'
-  return first.mean - second.mean >= typeLead ? first.style : 'mixed'
+  return first.mean - second.mean >= typeLead - roundingLoss ? first.style : 'mixed'
 }
 
 const itemsOf = (style: Style): readonly number[] =>
