@@ -40,6 +40,12 @@ describe('a displayed difference', () => {
     expect(chooseShownDecimals(1, { value: 24, bands, change: change(delta) })).toBe(decimals)
   })
 
+  test('from a value that would be rounded up to the next class has one more decimal, so that it stays in its own', () => {
+    const small = { from: 24.96, to: 25.1, judged: { threshold: null, isFactor: false } }
+    expect(chooseShownDecimals(1, { value: 25.1, bands, change: small })).toBe(2)
+    expect(chooseShownDecimals(1, { value: 25.1, bands, change: { ...small, from: 24.9 } })).toBe(1)
+  })
+
   test('without a threshold in its unit has the decimals of the value', () => {
     expect(chooseShownDecimals(1, { value: 24, bands, change: change(0.56, null) })).toBe(1)
     expect(chooseShownDecimals(1, { value: 24, bands, change: change(1.66, 1.7, true) })).toBe(1)

@@ -20,11 +20,16 @@ interface Judged {
 const mostForDifference = 4
 
 /**
- * Chooses the number of decimals for a value and its change. Returns `decimals`, or more if the rounded value would
- * otherwise be in another band, or the rounded difference on the other side of its threshold.
+ * Chooses the number of decimals for a value and its change. Returns `decimals`, or more if the rounded value or the
+ * earlier value beside it would otherwise be in another band, or the rounded difference on the other side of its
+ * threshold.
  */
 export function chooseShownDecimals(decimals: number, { value, bands, change }: Shown): number {
-  const ofValue = value === null ? decimals : chooseDecimals(decimals, value, (one) => findBandFor(bands, one))
+  const values = [value, change?.from].filter((one) => typeof one === 'number')
+  const ofValue = Math.max(
+    decimals,
+    ...values.map((one) => chooseDecimals(decimals, one, (shown) => findBandFor(bands, shown))),
+  )
   if (change === undefined) return ofValue
   const { threshold, isFactor } = change.judged
   if (threshold === null || isFactor) return ofValue
