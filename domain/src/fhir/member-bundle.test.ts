@@ -73,6 +73,20 @@ const weighed = checkUp({
   ],
 })
 
+test('a score whose norm is not checked stays out of the file, and the score that it comes from is in it', () => {
+  const answered = checkUp({
+    profileId: profileIdOf('stress-resistance-capacities'),
+    pluginId: 6,
+    origin: 'questionnaire',
+    scores: [
+      { code: 'gseTotal', value: 30 },
+      { code: 'gseTScoreApprox', value: 51.1 },
+    ],
+  })
+  expect(JSON.stringify(observations([answered]))).toContain('stress-resistance-capacities.gseTotal')
+  expect(JSON.stringify(observations([answered]))).not.toMatch(/gseTScoreApprox|51\.1/)
+})
+
 describe('vital signs follow the rules of their profiles', () => {
   test.each([
     ['29463-7', 'bodyweight', 'kg', 82.5],

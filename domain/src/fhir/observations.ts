@@ -1,4 +1,5 @@
 import type { MeasurementProfile } from '../measurement-profiles/measurement-profile.ts'
+import { leaveOutUnchecked } from '../measurement-profiles/leave-out-unchecked.ts'
 import { storedBand } from '../measurement-profiles/stored-band.ts'
 import { factsOfCode } from '../module-codes/code-facts.ts'
 import { findModuleValueCode } from '../products/module-value-codes.ts'
@@ -42,7 +43,8 @@ export function buildObservations(of: Circumstance): Observation[] {
   const panel = bloodPressureOf(of)
   const items = recordedItems(of)
   const inPanel = new Set(panel ? ['sbp', 'dbp'] : [])
-  const scores = checkUp.scores.filter(({ code }) => !inPanel.has(code))
+  const shown = leaveOutUnchecked(checkUp.scores)
+  const scores = shown.filter(({ code }) => !inPanel.has(code))
   const places: Places = new Map([
     ...[...inPanel].map((code) => [code, 'blood pressure'] as const),
     ...items.map(({ id }) => [id, `item ${id}`] as const),

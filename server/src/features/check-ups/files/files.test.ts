@@ -18,6 +18,8 @@ import {
   type TenantWorld,
 } from '../../../testing/tenant-world.ts'
 
+const stressResistanceId = allProfiles.find(({ code }) => code === 'stress-resistance-capacities')?.id ?? ''
+
 let world: TenantWorld
 beforeAll(async () => {
   world = await openTenantWorld()
@@ -310,6 +312,17 @@ describe('the check-ups of a member as a table', () => {
       ['Sonde 2 erneuert', { value: 1e-9 }],
       ['Sonde 2 erneuert', { value: -2.5e-7 }],
     ])
+  })
+
+  test('leaves out a score whose norm is not checked, though it is stored', async () => {
+    const tenant = await world.makeTenant([6])
+    const items = (prefix: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index + 1}`, 3]))
+    const stored = await measured(tenant, stressResistanceId, { ...items('brs', 6), ...items('gse', 10) })
+    expect(JSON.stringify(stored)).toContain('gseTScoreApprox')
+    const answer = await file(tenant.member, '/api/me/check-ups.csv?lang=de')
+    expect(answer.raw.toString()).toContain(';gseTotal;;30;')
+    expect(answer.raw.toString()).not.toMatch(/gseTScoreApprox|T-Wert/)
   })
 
   test('says the band of a score in words', async () => {

@@ -4,6 +4,7 @@ import { heartBands } from '@salus/domain/heart/heart-bands.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
+import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/leave-out-unchecked.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import type { Language } from '@salus/domain/words.ts'
 
@@ -29,9 +30,9 @@ interface NamedValue {
   readonly isOfHeart: boolean
 }
 
-/** Lists every value of a check-up, with its code and with its words in the language. */
+/** Lists every value of a check-up that people are shown, with its code and with its words in the language. */
 export const nameValues = (checkUp: MeasuredValues, language: Language): readonly NamedValue[] => [
-  ...checkUp.scores.map((score) => nameScore(score, checkUp, language)),
+  ...leaveOutUnchecked(checkUp.scores).map((score) => nameScore(score, checkUp, language)),
   ...checkUp.values.map((value) => nameModuleValue(value, language)),
   ...(checkUp.heart?.scores ?? [])
     .filter(({ value }) => value !== null)

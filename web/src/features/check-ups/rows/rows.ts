@@ -1,6 +1,7 @@
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
 import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measuring/profiles.ts'
+import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/leave-out-unchecked.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
@@ -30,7 +31,7 @@ interface ReadingContext {
  */
 export function resultRows(checkUp: CheckUp, context: ReadingContext): readonly ResultRow[] {
   const profile = context.profile?.version === checkUp.version ? context.profile : undefined
-  const scores = checkUp.scores.map((score) => {
+  const scores = leaveOutUnchecked(checkUp.scores).map((score) => {
     const definition = profile?.scores.find((candidate) => candidate.code === score.code)
     return definition === undefined
       ? storedScore(score, checkUp, context)
