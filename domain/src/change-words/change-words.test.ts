@@ -1,18 +1,32 @@
 import { expect, test } from 'vitest'
 import { explainChange, nameBasis } from './change-words.ts'
 
-const explain = (difference: number, age: number) =>
+const side = (value: number) => ({
+  value,
+  readings: 1,
+  days: 1,
+  resultGuid: '11111111-1111-4111-8111-111111111111',
+  dateOfMeasurement: '2026-03-01T10:00:00Z',
+})
+const sides = (from: number, to: number) => ({ earlier: side(from), later: side(to) })
+
+const explain = (
+  difference: number,
+  age: number,
+  reason: 'no-individual-error' | 'other-model' = 'no-individual-error',
+) =>
   explainChange(
     {
       verdict: 'cannot-judge',
       basis: null,
-      reason: 'no-individual-error',
+      reason,
       threshold: null,
       isAtLimit: false,
       conditions: [],
       ageShare: { age, rest: difference - age },
       isBelowVariation: false,
       difference,
+      ...sides(0, difference),
     },
     {
       language: 'en',
@@ -25,6 +39,12 @@ const explain = (difference: number, age: number) =>
 test('says what age has to do with a difference, unless there is none as it is written', () => {
   expect(explain(0.3, 0.1)).toContain('Of 0.3 percentage points, 0.1 come from age and 0.2 from your values.')
   for (const nothing of [0, 0.04, -0.04]) expect(explain(nothing, 0.1)).not.toContain('percentage points')
+})
+
+test('says nothing of age between two models, because the difference also comes from the model', () => {
+  expect(explain(-0.3, -0.3, 'other-model')).toBe(
+    'The two results come from different models (below and from 70 years on).',
+  )
 })
 
 test('a threshold of our own stands in the dative after "von", and one of others in the accusative after "um bis zu"', () => {
@@ -40,6 +60,7 @@ test('a threshold of our own stands in the dative after "von", and one of others
         ageShare: null,
         isBelowVariation: false,
         difference: 1,
+        ...sides(0, 1),
       },
       {
         language: 'de',
@@ -54,6 +75,31 @@ test('a threshold of our own stands in the dative after "von", and one of others
   expect(judged('published')).toBe(
     'Zwei Messungen können auch ohne Veränderung um bis zu 3,5 Prozentpunkte auseinanderliegen.',
   )
+})
+
+test('a difference above its threshold that comes partly from age is explained, so that "no certain difference" is plausible', () => {
+  const explained = (from: number, to: number, difference: number) =>
+    explainChange(
+      {
+        verdict: 'within-error',
+        basis: 'derived',
+        reason: null,
+        threshold: 4,
+        isAtLimit: false,
+        conditions: [],
+        ageShare: null,
+        isBelowVariation: false,
+        difference,
+        ...sides(from, to),
+      },
+      { language: 'en', amount: String, amountInDative: String, points: (value) => `+${value}` },
+    )
+  const error = 'Two measurements can lie up to 4 apart even if nothing has changed.'
+  expect(explained(0, 5, 3)).toEqual([
+    'Of the difference of +5, +2 come from age and +3 from the answers. Only what comes from the answers is compared.',
+    error,
+  ])
+  expect(explained(0, 3, 3)).toEqual([error])
 })
 
 test('where a threshold comes from is a sentence, also for a threshold of our own', () => {

@@ -1,5 +1,6 @@
+import { roundingLoss } from '../numbers/rounding.ts'
 import { filled, type Language, type Words } from '../words.ts'
-import type { ChangeReason } from '../real-change/change-terms.ts'
+import type { ChangeReason, Outcome } from '../real-change/change-terms.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
 import { writeUnit } from '../unit-words.ts'
 
@@ -26,7 +27,7 @@ const ownDefaultWords: Readonly<Partial<Record<ScoreChange['verdict'], Words>>> 
 export const nameVerdict = ({ verdict, basis }: Judged): Words =>
   (basis === 'own-default' ? ownDefaultWords[verdict] : undefined) ?? verdictWords[verdict]
 
-export const shortVerdictWords: Readonly<Record<ScoreChange['verdict'], Words>> = {
+const shortVerdictWords: Readonly<Record<ScoreChange['verdict'], Words>> = {
   better: words('besser', 'better'),
   worse: words('schlechter', 'worse'),
   changed: words('verändert', 'changed'),
@@ -36,6 +37,15 @@ export const shortVerdictWords: Readonly<Record<ScoreChange['verdict'], Words>> 
   'same-word': words('gleich', 'the same'),
   'other-word': words('andere Einstufung', 'another class'),
 }
+
+const noneOverall = words('insgesamt kein sicherer Unterschied', 'no certain difference overall')
+
+/**
+ * Names the outcome of a whole check-up in lists. Several parts together need a larger difference than each part alone,
+ * so a whole without a certain difference may have parts with one.
+ */
+export const nameOutcome = (outcome: Outcome, isOfSeveral: boolean): Words =>
+  isOfSeveral && outcome === 'within-error' ? noneOverall : shortVerdictWords[outcome]
 
 /** `{date}` is the date of the earlier check-up. */
 export const otherClassWords = words('Andere Einstufung als am {date}', 'Another class than on {date}')
@@ -106,6 +116,10 @@ const sentences = {
     'Von {d} Prozentpunkten kommen {age} vom Alter und {rest} von Ihren Werten.',
     'Of {d} percentage points, {age} come from age and {rest} from your values.',
   ),
+  withoutAge: words(
+    'Vom Unterschied {d} kommen {age} vom Alter und {rest} von den Antworten. Verglichen wird nur, was von den Antworten kommt.',
+    'Of the difference of {d}, {age} come from age and {rest} from the answers. Only what comes from the answers is compared.',
+  ),
   lessThanError: words(
     'Zwei Messungen können auch ohne Veränderung um bis zu {mdc} auseinanderliegen.',
     'Two measurements can lie up to {mdc} apart even if nothing has changed.',
@@ -162,10 +176,18 @@ export const unitsApartWords = words(
 
 type Explained = Pick<
   ScoreChange,
-  'verdict' | 'basis' | 'reason' | 'threshold' | 'isAtLimit' | 'conditions' | 'ageShare' | 'isBelowVariation'
-> & {
-  readonly difference: number | null
-}
+  | 'verdict'
+  | 'basis'
+  | 'reason'
+  | 'threshold'
+  | 'isAtLimit'
+  | 'conditions'
+  | 'ageShare'
+  | 'isBelowVariation'
+  | 'difference'
+  | 'earlier'
+  | 'later'
+>
 
 interface Formats {
   readonly language: Language
@@ -186,7 +208,22 @@ export function explainChange(change: Explained, formats: Formats): readonly str
   if (change.basis === 'own-default') return [...atLimit, said(sentences.ownDefault, { t: amountInDative(threshold) })]
   const mdc = amount(threshold)
   const isWithin = change.verdict === 'within-error'
-  return [...atLimit, said(isWithin ? sentences.lessThanError : sentences.moreThanError, { mdc })]
+  return [
+    ...explainAgePoints(change, formats),
+    ...atLimit,
+    said(isWithin ? sentences.lessThanError : sentences.moreThanError, { mdc }),
+  ]
+}
+
+/** Tells the part of the difference that is not compared, because it comes from points for age. */
+function explainAgePoints(change: Explained, { language, points }: Formats): readonly string[] {
+  const { difference, earlier, later } = change
+  if (difference === null || typeof earlier.value !== 'number' || typeof later.value !== 'number') return []
+  const all = later.value - earlier.value
+  const age = all - difference
+  if (Math.abs(age) < roundingLoss) return []
+  const values = { d: points(all), age: points(age), rest: points(difference) }
+  return [filled(sentences.withoutAge[language], values)]
 }
 
 function explainReason(change: Explained, { language, points }: Formats): readonly string[] {
@@ -195,7 +232,8 @@ function explainReason(change: Explained, { language, points }: Formats): readon
   if (reason === 'single-reading' && isBelowVariation) return [sentences.variesMore[language]]
   const list = conditions.map((condition) => condition[language]).join(', ')
   const text = filled(reasonWords[reason][language], { list })
-  if (ageShare === null || difference === null) return [text]
+  // Between two models, the difference also comes from the model.
+  if (reason !== 'no-individual-error' || ageShare === null || difference === null) return [text]
   const { age, rest } = ageShare
   // Of no difference, nothing can come from anything.
   if (points(difference) === points(0)) return [text]

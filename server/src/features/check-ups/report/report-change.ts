@@ -23,7 +23,8 @@ export function describeNumberChange(judged: ScoreChange | null | undefined): Ro
 export function withShownDifference(change: RowChange, decimals: number): RowChange {
   const delta = subtractShown(change, decimals)
   const ageShare = splitShown(change.judged.ageShare, delta, decimals)
-  const difference = change.judged.difference === null ? null : delta
+  // Without a share of age, the difference stays as it was judged, without points for age.
+  const difference = ageShare === null ? change.judged.difference : delta
   return { ...change, delta, judged: { ...change.judged, ageShare, difference } }
 }
 

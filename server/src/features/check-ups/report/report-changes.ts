@@ -171,15 +171,14 @@ function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Fig
 }
 
 export function changeNotes(changed: readonly Changed[], figures: Figures): readonly string[] {
-  const { language, words } = figures
+  const { language } = figures
   const notesOf = ({ row, change }: Changed): readonly string[] => {
     const { verdict, basis, caveats, reason } = change.judged
     const said = caveats.map((caveat) => caveat[language])
     if (verdict === 'cannot-judge' || verdict === 'not-comparable') {
-      // The share of age is explained only if the reason is `no-individual-error`.
-      const judged =
-        reason === 'no-individual-error' ? change : { ...change, judged: { ...change.judged, ageShare: null } }
-      const explained = explain(row, judged, figures).map((because) => filled(words.notComparable, { because }))
+      const explained = explain(row, change, figures).map(
+        (because) => `${nameVerdict({ verdict, basis })[language]}. ${because}`,
+      )
       // If the reason is `conditions-differ`, the explanation already mentions the conditions.
       return reason === 'conditions-differ' ? explained : [...explained, ...said]
     }

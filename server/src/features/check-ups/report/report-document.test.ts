@@ -3,6 +3,8 @@ import { bodyCompositionScale } from '@salus/domain/measurement-profiles/body-sc
 import { manualQuestionnaire } from '@salus/domain/measurement-profiles/body-scale/manual-questionnaire/manual-questionnaire.ts'
 import { activityQuestionnaire } from '@salus/domain/measurement-profiles/metabolic/activity-questionnaire/activity-questionnaire.ts'
 import type { Answers, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { riskQuestionnaire } from '@salus/domain/measurement-profiles/body-scale/risk-questionnaire/risk-questionnaire.ts'
+import { stressResistanceCapacities } from '@salus/domain/measurement-profiles/stress/stress-resistance-capacities/stress-resistance-capacities.ts'
 import { stressLoad } from '@salus/domain/measurement-profiles/stress/stress-load/stress-load.ts'
 import { stressType } from '@salus/domain/measurement-profiles/stress/stress-type/stress-type.ts'
 import { describe, expect, test } from 'vitest'
@@ -190,6 +192,21 @@ describe('the report of a stress load', () => {
     expect([across.summary, across.changes]).toEqual([null, []])
   })
 
+  test('takes the points for age out of a difference in words, so that 5 points below a limit of 4 are plausible', () => {
+    const no = { diabetes: false, cardiovascularDisease: false, bpMed: false, highGlucose: false, family: 'none' }
+    const answers = { ...no, weight: 62, height: 170, waist: 75, active30: true, vegDaily: true }
+    const [then, now] = [checkUpOf(riskQuestionnaire, answers), checkUpOf(riskQuestionnaire, { ...answers, waist: 85 })]
+    const older = now.scores.map((score) =>
+      score.code === 'total' ? { ...score, value: 5 } : score.code === 'pointsAge' ? { ...score, value: 2 } : score,
+    )
+    const { headline } = documentOf({ ...now, ...before(then), scores: older })
+    expect(headline?.change).toEqual({
+      title: 'Kein sicherer Unterschied',
+      figures: '+5 (0 auf 5)',
+      text: 'Vom Unterschied +5 kommen +2 vom Alter und +3 von den Antworten. Verglichen wird nur, was von den Antworten kommt. Zwei Messungen können auch ohne Veränderung um bis zu 4 auseinanderliegen.',
+    })
+  })
+
   test('says in one sentence why two results cannot be compared', () => {
     const then = before(checkUpOf(stressLoad, stressAnswers(34)), { version: '0.9.0' })
     const { changeNotes, headline } = documentOf(checkUpOf(stressLoad, stressAnswers(28), then), 'en')
@@ -197,7 +214,7 @@ describe('the report of a stress load', () => {
       'The two results were scored with different versions. A difference may come from that.',
     )
     expect(changeNotes).toEqual([
-      'Cannot be judged. The two results were scored with different versions. A difference may come from that.',
+      'Not comparable. The two results were scored with different versions. A difference may come from that.',
     ])
   })
 
@@ -238,6 +255,15 @@ describe('the report of a stress load', () => {
     expect(document.source).toBe('An older model')
     expect(document.otherVersion).toContain('0.9.0')
     expect(document.scores[0]).toMatchObject({ name: 'Total', value: '28', band: 'High', tone: 'watch' })
+  })
+
+  test('never shows a score whose norm is not checked, not even one of another version', () => {
+    const answers = Object.fromEntries(stressResistanceCapacities.items.map(({ id }) => [id, 3]))
+    for (const version of [stressResistanceCapacities.version, '0.9.0']) {
+      const document = documentOf(checkUpOf(stressResistanceCapacities, answers, { version }))
+      expect(JSON.stringify(document)).toMatch(/Gse total|Selbstwirksamkeit/)
+      expect(JSON.stringify(document)).not.toMatch(/Gse tscore|T-Wert/i)
+    }
   })
 })
 
@@ -652,7 +678,7 @@ describe('the report of a body scale', () => {
     const document = documentOf(measured(75, then({ device: 'seca' })))
     expect(document.facts).toContainEqual({ name: 'Gerät', value: 'Tanita, Gerät 2' })
     expect(document.changeNotes).toEqual([
-      'Lässt sich nicht beurteilen. Die beiden Werte stammen von verschiedenen Geräten. Ein Unterschied kann daher kommen.',
+      'Nicht vergleichbar. Die beiden Werte stammen von verschiedenen Geräten. Ein Unterschied kann daher kommen.',
     ])
     expect(document.changes).toEqual([])
   })

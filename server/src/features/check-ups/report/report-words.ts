@@ -159,7 +159,6 @@ const words = {
   percentagePoints: { de: 'Prozentpunkte', en: 'percentage points' },
   percentagePointsDative: { de: 'Prozentpunkten', en: 'percentage points' },
   atBorderOf: { de: 'an der Grenze zu: {band}', en: 'at the border of: {band}' },
-  notComparable: { de: 'Lässt sich nicht beurteilen. {because}', en: 'Cannot be judged. {because}' },
   otherWord: { de: 'Davor: {word}.', en: 'Before: {word}.' },
   notJudged: {
     de: 'Das ist weder besser noch schlechter.',

@@ -15,3 +15,9 @@ test.each([
   renderInApp({ language: 'en', at: '/', pages: { '/': Page } })
   expect(await screen.findByText(said)).toBeTruthy()
 })
+
+test('a list says of several parts that there is no certain difference overall, since single parts may have one', async () => {
+  const Page = () => <OutcomeMark outcome={{ outcome: 'within-error' }} title="Stressor analysis" />
+  renderInApp({ language: 'en', at: '/', pages: { '/': Page } })
+  expect(await screen.findByText('no certain difference overall')).toBeTruthy()
+})

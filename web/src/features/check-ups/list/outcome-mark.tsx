@@ -1,4 +1,4 @@
-import { shortVerdictWords } from '@salus/domain/change-words/change-words.ts'
+import { nameOutcome } from '@salus/domain/change-words/change-words.ts'
 import { useLanguage } from '../../../i18n/t.tsx'
 import { VerdictSign } from '../sheet/verdict.tsx'
 import { isReal } from '../rows/row.ts'
@@ -26,7 +26,7 @@ export function OutcomeMark({ outcome, title }: OutcomeMarkProps) {
         <>
           <VerdictSign verdict={outcome.outcome} className="mr-1 inline size-3.5 align-[-2px]" />
           {name !== undefined && name !== title && `${name}: `}
-          {shortVerdictWords[outcome.outcome][language]}
+          {nameOutcome(outcome.outcome, outcome.of === undefined)[language]}
         </>
       )}
     </span>

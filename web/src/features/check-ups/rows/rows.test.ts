@@ -82,6 +82,26 @@ describe('a score of a profile of Salus', () => {
     expect(texts.differenceInDative({ ...row, unit: undefined }, 8)).toBe('8')
   })
 
+  test('is left out while its norm is not checked, also if the profile could not be loaded', () => {
+    const it = checkUp(1, {
+      scores: [
+        { code: 'total', value: 20 },
+        { code: 'gseTScoreApprox', value: 65.9 },
+      ],
+    })
+    for (const context of [{ profile, language: 'de' as const }, { language: 'de' as const }])
+      expect(resultRows(it, context).map(({ key }) => key)).toEqual(['total'])
+  })
+
+  test('keeps the judged difference, without points for age, beside the shown one', () => {
+    const change = changeSample(12, 17, { difference: 3 })
+    const [row] = resultRows(checkUp(1, { scores: [{ code: 'total', value: 17, change }] }), {
+      profile,
+      language: 'en',
+    })
+    expect(row?.change).toMatchObject({ delta: 5, judged: { difference: 3 } })
+  })
+
   test('carries the verdict that came with the check-up', () => {
     expect(scored(27, 19)?.change).toMatchObject({
       from: 27,
