@@ -11,6 +11,8 @@ interface NormGaugeProps {
   /** Half the width of the measurement error, in the score's unit. */
   readonly error?: number | undefined
   readonly format: (value: number) => string
+  /** Writes an end of the scale, which needs fewer decimals than the values. */
+  readonly formatEnd: (value: number) => string
   readonly caption: string
   /** Shown instead of the number. */
   readonly word?: string | undefined
@@ -47,6 +49,7 @@ export function NormGauge({
   previous,
   error,
   format,
+  formatEnd,
   caption,
   word,
   bandWord,
@@ -66,8 +69,8 @@ export function NormGauge({
       <path d={arc(0, 1)} stroke="var(--rail)" strokeWidth="18" fill="none" strokeLinecap="round" />
       {hasBand && <Band from={from} to={to} />}
       {edges.map((edge) => edge !== undefined && <Edge key={edge} share={share(edge)} text={format(edge)} />)}
-      <EndText share={0} text={format(min)} />
-      <EndText share={1} text={format(max)} />
+      <EndText share={0} text={formatEnd(min)} />
+      <EndText share={1} text={formatEnd(max)} />
       {hasBand && bandLength > bandWord.length * 6.6 && (
         <>
           <path id={bandPathId} d={arc(from, to, 104)} fill="none" />

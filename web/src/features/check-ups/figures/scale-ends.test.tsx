@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderInApp } from '../../../testing/in-app.tsx'
 import type { ResultRow } from '../rows/row.ts'
+import { ScoreCard } from '../result/score-card.tsx'
 import { RowBar } from '../sheet/bar.tsx'
 import { BandBar } from './band-bar.tsx'
 import { Radar } from './radar.tsx'
@@ -27,6 +28,14 @@ const part: ResultRow = {
 test('the bar of a part names the ends of its scale beside the border of the usual range', async () => {
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <RowBar row={part} /> } })
   expect(labelsOf(await screen.findByRole('img'))).toEqual(['4,00', '1', '5'])
+})
+
+test('the headline names the ends of its scale as bars and report do, without decimals of the values', async () => {
+  const Page = () => <ScoreCard row={{ ...part, value: 4.2 }} scale={{ min: 1, max: 5 }} comparedAt={undefined} />
+  renderInApp({ language: 'de', at: '/', pages: { '/': Page } })
+  const labels = labelsOf(await screen.findByRole('img'))
+  expect(labels).toEqual(expect.arrayContaining(['1', '5', '4,20', 'von 5']))
+  expect(labels).not.toContain('5,00')
 })
 
 const labelsOn = (border: number) => {

@@ -116,7 +116,7 @@ function UnitOf({ row }: { readonly row: ResultRow }) {
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
   const ofMax =
-    row.role === 'primary' && row.scale ? t('checkUps.ofMax', { max: texts.number(row, row.scale.max) }) : undefined
+    row.role === 'primary' && row.scale ? t('checkUps.ofMax', { max: texts.scaleEnd(row.scale.max) }) : undefined
   const unit = texts.writtenUnitOf(row) ?? ofMax
   if (row.value === null || unit === undefined || isQuiet) return null
   return <span className="self-end pb-1 text-small text-muted">{unit}</span>

@@ -36,9 +36,8 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
           previous={row.change?.from}
           error={row.error}
           format={(value) => texts.number(row, value)}
-          caption={
-            isQuiet ? '' : (texts.writtenUnitOf(row) ?? t('checkUps.ofMax', { max: texts.number(row, scale.max) }))
-          }
+          formatEnd={texts.scaleEnd}
+          caption={isQuiet ? '' : (texts.writtenUnitOf(row) ?? t('checkUps.ofMax', { max: texts.scaleEnd(scale.max) }))}
           word={isQuiet ? texts.shown(row) : undefined}
           bandWord={t('checkUps.usualRange')}
           label={texts.spoken(row)}
