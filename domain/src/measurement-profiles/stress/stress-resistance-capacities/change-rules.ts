@@ -21,8 +21,8 @@ export const changeRules: ChangeRules = {
     step: 1,
     direction: 'higher',
     source: {
-      de: 'Zuverlässigkeit bei Wiederholung etwa 0,78 und Streuung 5,4: 7,02; aus der inneren Übereinstimmung 0,93 (Brünger, 2530 Personen) allein 4,0',
-      en: 'retest reliability about 0.78 and SD 5.4: 7.02; from internal consistency 0.93 (Brünger, 2530 people) alone 4.0',
+      de: 'Zuverlässigkeit bei Wiederholung und Streuung, noch nicht an der Quelle geprüft: 7,02; aus der inneren Übereinstimmung 0,93 (Brünger, 2530 Personen) allein 4,0',
+      en: 'retest reliability and SD, not yet checked against the source: 7.02; from internal consistency 0.93 (Brünger, 2530 people) alone 4.0',
     },
   },
   ...rulesFor(['brsPercent', 'gsePercent', 'brsSum', 'gseMean', 'gseTScoreApprox'], followsFromOthers),
