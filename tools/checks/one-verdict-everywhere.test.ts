@@ -4,6 +4,7 @@ import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import type { MeasurementProfileAsData } from '@salus/contract/measuring/profiles.ts'
 import { explainChange, nameBasis, nameVerdict } from '@salus/domain/change-words/change-words.ts'
 import { allProfiles, profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/leave-out-unchecked.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answersByProfile } from '../../server/src/demo/answers/answers-by-profile.ts'
@@ -102,11 +103,11 @@ const saidBy = (found: readonly (readonly [code: string, change: ScoreChange | n
 
 /**
  * Leaves out scores that are not numbers if another version of the profile scored the check-up, because no place shows
- * them as changes.
+ * them as changes. Also leaves out scores that no place shows.
  */
 const saidByAnswer = ({ scores, profileId, version }: CheckUp): Said =>
   saidBy(
-    scores
+    leaveOutUnchecked(scores)
       .filter(({ value }) => profileById(profileId ?? '')?.version === version || typeof value === 'number')
       .map(({ code, change }) => [code, change]),
   )

@@ -1,6 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/leave-out-unchecked.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productInWords, titleOfUnnamed } from '@salus/domain/products/product-name.ts'
@@ -124,7 +123,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
   const figures = figuresFor({ language, timezone, region, country, currency, words, isQuiet })
   const known = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const profile = known?.version === checkUp.version ? known : undefined
-  const rows = leaveOutUnchecked(buildRows({ checkUp, profile, figures })).filter(({ role }) => role !== 'detail')
+  const rows = buildRows({ checkUp, profile, figures }).filter(({ role }) => role !== 'detail')
   const primary = rows.find(({ role }) => role === 'primary')
   const body = bodyTables(rows, figures)
   const listed = rows.filter((row) => row !== primary && !body.shown.has(row))

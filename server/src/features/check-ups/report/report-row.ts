@@ -8,6 +8,7 @@ import type {
   MeasurementProfile,
   ScoreDefinition,
 } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/leave-out-unchecked.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
@@ -83,7 +84,7 @@ export interface Reading {
 
 export function buildRows(reading: Reading): readonly Row[] {
   const { checkUp, profile } = reading
-  const scores = checkUp.scores.map((score) => {
+  const scores = leaveOutUnchecked(checkUp.scores).map((score) => {
     const definition = profile?.scores.find(({ code }) => code === score.code)
     return definition === undefined ? storedScore(score, reading) : definedScore(score, definition, reading)
   })
@@ -208,12 +209,11 @@ function whyWithout(score: Score, definition: ScoreDefinition, { checkUp, figure
 function storedScore(score: JudgedScore, reading: Reading): Row {
   const { words } = reading.figures
   const row = bareRow(score, reading)
-  const word = readClassWord(score.value)
-  const text = word === undefined ? words.notGiven : spoken(word)
+  const word = readClassWord(score.value) ?? null
   return {
     ...row,
     name: spoken(score.code),
-    text: row.value === null ? text : row.text,
+    text: row.value === null ? (word === null ? words.notGiven : spoken(word)) : row.text,
     band: score.band === undefined ? row.band : spoken(score.band),
     place: row.place ?? (score.band === undefined ? null : unknownPlace),
   }
