@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bmiBands } from '../measurement-profiles/body-scale/bmi-bands.ts'
 import { totalBands } from '../measurement-profiles/stress/stress-load/bands.ts'
-import { chooseShownDecimals, roundLimit } from './shown-decimals.ts'
+import { chooseCourseDecimals, chooseShownDecimals, roundLimit } from './shown-decimals.ts'
 
 const bands = bmiBands({ age: 40, sex: 'female' })
 const change = (delta: number, threshold: number | null = 0.6, isFactor = false) => ({
@@ -50,6 +50,12 @@ describe('a displayed difference', () => {
     expect(chooseShownDecimals(1, { value: 24, bands, change: change(0.56, null) })).toBe(1)
     expect(chooseShownDecimals(1, { value: 24, bands, change: change(1.66, 1.7, true) })).toBe(1)
   })
+})
+
+test('a value in a course is not rounded to the other side of the usual range', () => {
+  const usual = { high: 14, isBelowHigh: true }
+  expect([13.75, 13.25, 14, 14.25].map((value) => chooseCourseDecimals(0, value, usual))).toEqual([1, 0, 0, 0])
+  expect(chooseCourseDecimals(0, 13.75, {})).toBe(0)
 })
 
 describe('a displayed limit', () => {

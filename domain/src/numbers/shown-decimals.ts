@@ -1,5 +1,6 @@
 import { findBandFor } from '../measurement-profiles/banded-score.ts'
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
+import { placeInRange, type UsualRange } from '../usual-range/usual-range.ts'
 import { chooseDecimals } from './choose-decimals.ts'
 import { roundingLoss, roundUp } from './rounding.ts'
 import { type ShownPair, subtractShown } from './shown-difference.ts'
@@ -38,6 +39,13 @@ export function chooseShownDecimals(decimals: number, { value, bands, change }: 
   const choices = Array.from({ length: mostForDifference + 1 }, (_, more) => ofValue + more)
   return choices.find(isTrue) ?? ofValue
 }
+
+/**
+ * Chooses the number of decimals for a value in a course, beside which the usual range is drawn. Returns `decimals`, or
+ * more if the rounded value would otherwise be on another side of a limit of the range.
+ */
+export const chooseCourseDecimals = (decimals: number, value: number, usual: UsualRange): number =>
+  chooseDecimals(decimals, value, (shown) => placeInRange(shown, usual)?.position)
 
 /** The most decimals that a limit may have beyond those of the values, for example 7.5 between whole points. */
 const mostAdditional = 2

@@ -480,6 +480,11 @@ describe('the course in the report', () => {
   const inCourse = (history: readonly object[], language: 'de' | 'en' = 'de', isQuiet = false) =>
     documentOf(checkUpOf(stressLoad, stressAnswers(28), { history } as Partial<CheckUp>), language, isQuiet).trends
 
+  test('does not round an earlier value across the limit of the range that is drawn beside it', () => {
+    const { figures } = inCourse([past(13.75, 1), past(20, 2), past(28, 3)])
+    expect(figures[0]?.points.map(({ text }) => text)).toEqual(['13,8', '20', '28'])
+  })
+
   test('shows the last eight values of the headline, oldest first, also in words', () => {
     const { figures, isLarge, notes } = inCourse(
       [30, 31, 22, 23, 19, 16, 20, 12, 28].map((total, index) => past(total, index + 1)),

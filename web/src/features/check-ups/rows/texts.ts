@@ -1,4 +1,4 @@
-import { roundLimit } from '@salus/domain/numbers/shown-decimals.ts'
+import { chooseCourseDecimals, roundLimit } from '@salus/domain/numbers/shown-decimals.ts'
 import {
   speakAmount,
   unitInWords,
@@ -47,7 +47,7 @@ export function makeResultTexts(t: Translate, format: Format) {
     unitWordsOf: ({ value, unit }: ResultRow) =>
       value === null || unit === undefined ? undefined : unitInWords(unit, format.language),
     ...differenceTexts(t, format),
-    valueAt: (row: ResultRow, value: number) => number(row, value),
+    valueAt: (row: ResultRow, value: number) => number(inCourse(row, value), value),
     /** Describes the value in one sentence for screen readers: name, value, band, ranges and previous value. */
     spoken(row: ResultRow): string {
       const range = rangeOf(row)
@@ -70,14 +70,20 @@ export function makeResultTexts(t: Translate, format: Format) {
       const range = rangeOf(row)
       const values = {
         count: row.points.length,
-        first: first === undefined ? '' : inWords(row, first.value),
-        last: last === undefined ? '' : inWords(row, last.value),
+        first: first === undefined ? '' : inWords(inCourse(row, first.value), first.value),
+        last: last === undefined ? '' : inWords(inCourse(row, last.value), last.value),
       }
       const course = `${nameOf(row)}: ${t('checkUps.speak.trend', values)}`
       return range === undefined ? course : `${course}, ${t('checkUps.speak.range', { range })}`
     },
   }
 }
+
+/** The row with the decimals that one value of its course needs beside the usual range. */
+const inCourse = (row: ResultRow, value: number): ResultRow => ({
+  ...row,
+  decimals: chooseCourseDecimals(row.decimals, value, row.usual),
+})
 
 function amountTexts(format: Format) {
   const number = (row: ResultRow, value: number) => numberText(format, row, value)
