@@ -151,6 +151,11 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
       }
   })
 
+  test('names the source of every score that has bands', () => {
+    const banded = profile.scores.filter((definition) => bandCodes(definition).length > 0)
+    expect(banded.filter(({ reference }) => !reference).map(({ code }) => code)).toEqual([])
+  })
+
   test('says what its headline and its facets mean', () => {
     const shown = profile.scores.filter(({ role }) => role === 'primary' || role === 'facet')
     expect(shown.length).toBeGreaterThan(0)

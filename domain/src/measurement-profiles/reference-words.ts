@@ -20,6 +20,7 @@ const german: Readonly<Record<string, string>> = {
   'printed coefficients': 'gedruckte Koeffizienten',
   'classes ESC 2021': 'Klassen ESC 2021',
   'WHO, adults': 'WHO, Erwachsene',
+  'adults at rest': 'Erwachsene in Ruhe',
   'for a BMI below 35': 'für einen BMI unter 35',
   'limits of 60 to 79 years carried on': 'Grenzen von 60 bis 79 Jahren fortgeführt',
   'office blood pressure': 'Blutdruck in der Praxis gemessen',

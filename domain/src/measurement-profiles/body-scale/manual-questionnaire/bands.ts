@@ -156,7 +156,7 @@ const adultPulseBands: readonly Band[] = [
 ]
 
 /**
- * Resting pulse of adults in beats per minute. The usual range is 60 to 100, both included. The source has not been
- * checked, see SOURCES.md#resting-pulse
+ * Resting pulse of adults in beats per minute. The usual range is 60 to 100, both included. See
+ * SOURCES.md#resting-pulse
  */
 export const restingPulseBands = forAdults(adultPulseBands)

@@ -84,5 +84,6 @@ export const circulationDefinitions = {
     better: 'neither',
     bands: restingPulseBands,
     noBandsBecause: adultsOnly,
+    reference: 'American Heart Association, adults at rest',
   },
 } as const satisfies Record<string, ScoreDefinition>

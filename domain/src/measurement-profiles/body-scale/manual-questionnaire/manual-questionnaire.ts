@@ -16,8 +16,8 @@ export const manualQuestionnaire: MeasurementProfile = {
     en: 'Body values you have measured yourself: weight, height, circumferences, body fat, blood pressure and resting pulse. A screening, not a diagnosis.',
   },
   source: {
-    de: 'WHO (BMI, Taille); NICE 2022 (Taille zu Größe); Mifflin & St Jeor 1990, Cunningham 1980 und 1991; Kyle et al. 2003; Gallagher et al. 2000; ESC/ESH 2018 und ESC 2024',
-    en: 'WHO (BMI, waist); NICE 2022 (waist to height); Mifflin & St Jeor 1990, Cunningham 1980 and 1991; Kyle et al. 2003; Gallagher et al. 2000; ESC/ESH 2018 and ESC 2024',
+    de: 'WHO (BMI, Taille); NICE 2022 (Taille zu Größe); Mifflin & St Jeor 1990, Cunningham 1980 und 1991; Kyle et al. 2003; Gallagher et al. 2000; ESC/ESH 2018 und ESC 2024; American Heart Association (Ruhepuls)',
+    en: 'WHO (BMI, waist); NICE 2022 (waist to height); Mifflin & St Jeor 1990, Cunningham 1980 and 1991; Kyle et al. 2003; Gallagher et al. 2000; ESC/ESH 2018 and ESC 2024; American Heart Association (resting pulse)',
   },
   minutes: 3,
   selfServiceByDefault: true,
