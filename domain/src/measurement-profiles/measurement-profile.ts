@@ -136,6 +136,8 @@ export interface ScoreDefinition extends ScoreTrace {
    * reason is shown in place of the bands.
    */
   readonly noBandsBecause?: (subject: Subject) => Words | undefined
+  /** Why a value has no band although there are bands for the person. */
+  readonly unratedBecause?: WithheldReason
   readonly reference?: string
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { barOfValue } from '../usual-range/bar-positions.ts'
-import { placeDeliveredValue } from './place-delivered-value.ts'
+import { chooseDeliveredDecimals, placeDeliveredValue } from './place-delivered-value.ts'
 
 const name = (text: string) => ({ de: text, en: text })
 const place = (pluginId: number, value: Parameters<typeof placeDeliveredValue>[1]) =>
@@ -82,5 +82,22 @@ test('a text has no place', () => {
   expect(placeDeliveredValue(13, { code: 'remark', value: 'Two rounds' })).toMatchObject({
     place: undefined,
     scale: undefined,
+  })
+})
+
+test('a delivered value is not rounded to the limit that it has not reached', () => {
+  expect(chooseDeliveredDecimals(3, 26.9996, { low: 27 })).toBe(4)
+  expect(chooseDeliveredDecimals(3, 27, { low: 27 })).toBe(3)
+  expect(chooseDeliveredDecimals(0, 15.2, { bands: [{ upTo: 15, name: name('good') }] })).toBe(1)
+})
+
+test('a delivered value that binary fractions put beside a limit is on it', () => {
+  const bands = [
+    { upTo: 0.3, name: name('good') },
+    { upTo: null, name: name('high') },
+  ]
+  expect(placeDeliveredValue(99, { code: 'x', value: 0.1 + 0.2, high: 0.3, bands })).toMatchObject({
+    word: { en: 'good' },
+    place: { position: 'normal' },
   })
 })

@@ -6,6 +6,8 @@ import {
   placeInRange,
   type UsualRange,
 } from '../usual-range/usual-range.ts'
+import { chooseDecimals } from '../numbers/choose-decimals.ts'
+import { roundingLoss } from '../numbers/rounding.ts'
 import type { Words } from '../words.ts'
 import { type CodeFacts, directionOfCode, factsInUnit } from './code-facts.ts'
 
@@ -60,10 +62,29 @@ export function placeDeliveredValue(pluginId: number, delivered: DeliveredValue)
   const { value } = delivered
   if (typeof value !== 'number') return { place: undefined, word: undefined, good, scale: undefined }
   const ranged = placeInRange(value, range, favourable)
-  const band = bands.find(({ upTo }) => upTo === null || value <= upTo)
+  const band = findDeliveredBand(bands, value)
   const place = band && { ...(ranged ?? unrated), ...band.place }
   return { place: place ?? ranged, word: band?.name, good, scale: scaleAround(value, delivered, facts) }
 }
+
+/** Returns the band of a delivered value. A value that differs from a limit only by binary rounding is at the limit. */
+export const findDeliveredBand = <Delivered extends Pick<DeliveredBand, 'upTo'>>(
+  bands: readonly Delivered[],
+  value: number,
+): Delivered | undefined => bands.find(({ upTo }) => upTo === null || value <= upTo + roundingLoss)
+
+/**
+ * Chooses the number of decimals for a delivered value. Returns `decimals`, or more if the rounded value would otherwise
+ * be on the other side of a limit that came with it.
+ */
+export const chooseDeliveredDecimals = (
+  decimals: number,
+  value: number,
+  { low, high, bands = [] }: Pick<DeliveredValue, 'low' | 'high' | 'bands'>,
+): number =>
+  chooseDecimals(decimals, value, (shown) =>
+    [placeInRange(shown, { low, high })?.position, findDeliveredBand(bands, shown)?.upTo].join(' '),
+  )
 
 const unrated: Place = { position: 'normal', valence: 'neutral' }
 

@@ -1,3 +1,5 @@
+import { roundAsShown } from './rounding.ts'
+
 /** The most decimals that are added. More would suggest an accuracy that no value has. */
 const mostAdditional = 4
 
@@ -9,6 +11,6 @@ const mostAdditional = 4
 export function chooseDecimals(decimals: number, value: number, judge: (value: number) => unknown): number {
   const said = judge(value)
   for (let more = 0; more <= mostAdditional; more += 1)
-    if (judge(Number(value.toFixed(decimals + more))) === said) return decimals + more
+    if (judge(roundAsShown(value, decimals + more)) === said) return decimals + more
   return decimals
 }

@@ -4,3 +4,16 @@ export const roundingLoss = 1e-9
 /** Rounds up to the next multiple of `step`. Multiples stay unchanged. */
 export const roundUp = (value: number, step: number): number =>
   Number((Math.ceil(value / step - roundingLoss) * step).toFixed(9))
+
+const formats = new Map<number, Intl.NumberFormat>()
+
+/**
+ * Rounds like the number formats do, which round 24.95 up to 25.0. `toFixed` rounds it down, because the binary number
+ * is a little less than 24.95.
+ */
+export function roundAsShown(value: number, decimals: number): number {
+  const format =
+    formats.get(decimals) ?? new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: decimals })
+  formats.set(decimals, format)
+  return Number(format.format(value))
+}

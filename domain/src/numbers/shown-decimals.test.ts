@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bmiBands } from '../measurement-profiles/body-scale/bmi-bands.ts'
 import { totalBands } from '../measurement-profiles/stress/stress-load/bands.ts'
-import { chooseCourseDecimals, chooseShownDecimals, roundLimit } from './shown-decimals.ts'
+import { chooseDecimalsAt, chooseShownDecimals, roundLimit } from './shown-decimals.ts'
 
 const bands = bmiBands({ age: 40, sex: 'female' })
 const change = (delta: number, threshold: number | null = 0.6, isFactor = false) => ({
@@ -17,6 +17,11 @@ describe('a displayed value', () => {
     ['at the limit has the decimals of its definition', 25, 1],
   ])('%s', (_, value, decimals) => {
     expect(chooseShownDecimals(1, { value, bands })).toBe(decimals)
+  })
+
+  test('compared with one that would be rounded up to a limit has one more decimal', () => {
+    const from = { from: 24.96, to: 27, judged: { threshold: 0.7, isFactor: false } }
+    expect(chooseShownDecimals(1, { value: 27, bands, change: from })).toBe(2)
   })
 
   test('of a questionnaire with an unanswered question is not rounded up to the next class', () => {
@@ -54,8 +59,10 @@ describe('a displayed difference', () => {
 
 test('a value in a course is not rounded to the other side of the usual range', () => {
   const usual = { high: 14, isBelowHigh: true }
-  expect([13.75, 13.25, 14, 14.25].map((value) => chooseCourseDecimals(0, value, usual))).toEqual([1, 0, 0, 0])
-  expect(chooseCourseDecimals(0, 13.75, {})).toBe(0)
+  expect([13.75, 13.25, 14, 14.25].map((value) => chooseDecimalsAt({ decimals: 0, bands: [], usual }, value))).toEqual([
+    1, 0, 0, 0,
+  ])
+  expect(chooseDecimalsAt({ decimals: 0, bands: [], usual: {} }, 13.75)).toBe(0)
 })
 
 describe('a displayed limit', () => {

@@ -22,15 +22,12 @@ const mostForDifference = 4
 
 /**
  * Chooses the number of decimals for a value and its change. Returns `decimals`, or more if the rounded value or the
- * earlier value beside it would otherwise be in another band, or the rounded difference on the other side of its
- * threshold.
+ * rounded earlier one would otherwise be in another band, or the rounded difference on the other side of its threshold.
  */
 export function chooseShownDecimals(decimals: number, { value, bands, change }: Shown): number {
-  const values = [value, change?.from].filter((one) => typeof one === 'number')
-  const ofValue = Math.max(
-    decimals,
-    ...values.map((one) => chooseDecimals(decimals, one, (shown) => findBandFor(bands, shown))),
-  )
+  const choose = (one: number) => chooseDecimals(decimals, one, (shown) => findBandFor(bands, shown))
+  const shown = [value, change?.from].flatMap((one) => (typeof one === 'number' ? [choose(one)] : []))
+  const ofValue = Math.max(decimals, ...shown)
   if (change === undefined) return ofValue
   const { threshold, isFactor } = change.judged
   if (threshold === null || isFactor) return ofValue
@@ -40,12 +37,21 @@ export function chooseShownDecimals(decimals: number, { value, bands, change }: 
   return choices.find(isTrue) ?? ofValue
 }
 
+interface ShownScore {
+  readonly decimals: number
+  readonly bands: Shown['bands']
+  readonly usual: UsualRange
+}
+
 /**
- * Chooses the number of decimals for a value in a course, beside which the usual range is drawn. Returns `decimals`, or
- * more if the rounded value would otherwise be on another side of a limit of the range.
+ * Chooses the number of decimals for another value of a score, for example an earlier one or one of a course, so that
+ * it keeps its band and its side of the usual range that is drawn beside it.
  */
-export const chooseCourseDecimals = (decimals: number, value: number, usual: UsualRange): number =>
-  chooseDecimals(decimals, value, (shown) => placeInRange(shown, usual)?.position)
+export const chooseDecimalsAt = ({ decimals, bands, usual }: ShownScore, value: number): number =>
+  Math.max(
+    chooseShownDecimals(decimals, { value, bands }),
+    chooseDecimals(decimals, value, (shown) => placeInRange(shown, usual)?.position),
+  )
 
 /** The most decimals that a limit may have beyond those of the values, for example 7.5 between whole points. */
 const mostAdditional = 2

@@ -1,17 +1,9 @@
+import { roundAsShown } from './rounding.ts'
+
 /** Two values that are displayed with the same decimals. */
 export interface ShownPair {
   readonly from: number
   readonly to: number
-}
-
-const formats = new Map<number, Intl.NumberFormat>()
-
-/** Rounds like the number formats do, so that the difference agrees with the numbers displayed next to it. */
-function roundAsShown(value: number, decimals: number): number {
-  const format =
-    formats.get(decimals) ?? new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: decimals })
-  formats.set(decimals, format)
-  return Number(format.format(value))
 }
 
 /**

@@ -9,6 +9,11 @@ test('the borders belong to the range, the upper one only unless it says otherwi
   expect(positionOf(30, { ...range, isBelowHigh: true })).toBe('over')
 })
 
+test('a value that binary fractions put beside a border is on it', () => {
+  expect([positionOf(0.1 + 0.2, { high: 0.3 }), positionOf(0.3, { low: 0.1 + 0.2 })]).toEqual(['normal', 'normal'])
+  expect(positionOf(80.1 / 89, { high: 0.9, isBelowHigh: true })).toBe('over')
+})
+
 test('an open end has nothing beyond it', () => {
   expect([positionOf(-1000, { high: 5 }), positionOf(1000, { low: 5 })]).toEqual(['normal', 'normal'])
 })

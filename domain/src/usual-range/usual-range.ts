@@ -1,4 +1,5 @@
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
+import { roundingLoss } from '../numbers/rounding.ts'
 
 /**
  * The range in which a value needs no attention, in the unit of the value. If `low` or `high` is omitted, the range is
@@ -20,8 +21,8 @@ export type Place = Pick<Band, 'position' | 'valence'>
 export type Favourable = 'higher' | 'lower' | 'range' | 'none'
 
 /**
- * Places a value for which only the usual range is known; `undefined` without a range or a value. A value inside the
- * range is `good`. A value outside is `good` on the favourable side. On any other side it is `watch`, or `neutral` if
+ * Places a value for which only the usual range is known; `undefined` without a range or a value. A value that differs
+ * from a limit only by binary rounding is at the limit. A value inside the range is `good`. A value outside is `good` on the favourable side. On any other side it is `watch`, or `neutral` if
  * `favourable` is `none`.
  */
 export function placeInRange(
@@ -34,8 +35,9 @@ export function placeInRange(
     if (favourable === 'none') return 'neutral'
     return favourable === goodSide ? 'good' : 'watch'
   }
-  if (low !== undefined && value < low) return { position: 'under', valence: beyond('lower') }
-  const isOver = high !== undefined && (value > high || (isBelowHigh === true && value === high))
+  if (low !== undefined && value < low - roundingLoss) return { position: 'under', valence: beyond('lower') }
+  const isOver =
+    high !== undefined && (isBelowHigh === true ? value >= high - roundingLoss : value > high + roundingLoss)
   return isOver ? { position: 'over', valence: beyond('higher') } : { position: 'normal', valence: 'good' }
 }
 

@@ -4,6 +4,7 @@ import type { Warning } from '@salus/contract/check-ups/warnings.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { showsDistress } from '@salus/domain/help-lines/distress.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { findRatingBands } from '@salus/domain/measurement-profiles/rating-bands.ts'
 import type {
   Band,
   MeasurementProfile,
@@ -93,7 +94,7 @@ export function scorePreliminarily(measured: Measured): Preliminary | null {
   const scores = scoring.scores.flatMap((score) => {
     const definition = profile.scores.find(({ code }) => code === score.code)
     if (definition === undefined || definition.role === 'detail') return []
-    const bands = definition.bands(subject)
+    const { bands } = findRatingBands(definition, subject, score)
     const value = typeof score.value === 'number' ? score.value : null
     const decimals = chooseShownDecimals(definition.decimals, { value, bands })
     return [{ score, definition, decimals, band: bands.find(({ code }) => code === score.band) }]

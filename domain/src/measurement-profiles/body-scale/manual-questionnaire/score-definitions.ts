@@ -15,6 +15,7 @@ const waistToHeight = {
   better: 'neither',
   bands: waistToHeightBands,
   noBandsBecause: adultsOnly,
+  unratedBecause: 'bmi-from-35',
   reference: 'NICE 2022, for a BMI below 35',
 } as const
 const waistToHip = {

@@ -99,7 +99,7 @@ const waistToHeightScores = ({ weight, height, subject }: BodySize, waist: numbe
   if (perSquareMetre(weight, height) < waistToHeightNotRatedFrom)
     return [ratio, bandAsScore(of.whtrClass, ratio, subject)]
   const { band: _band, low: _low, high: _high, ...unrated } = ratio
-  return [unrated, withheld(of.whtrClass, 'bmi-from-35')]
+  return [unrated, withheld(of.whtrClass, of.whtrClass.unratedBecause)]
 }
 
 const bodyFatScores = ({ weight, height, subject }: BodySize, bodyFat: number | undefined): readonly Score[] => {

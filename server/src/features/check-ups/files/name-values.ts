@@ -4,6 +4,7 @@ import { heartBands } from '@salus/domain/heart/heart-bands.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
+import { findDeliveredBand } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/leave-out-unchecked.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import type { Language } from '@salus/domain/words.ts'
@@ -89,7 +90,7 @@ const shortened = (value: number) => Math.round(value * 10_000) / 10_000
 function nameModuleValue(given: ModuleValue, language: Language) {
   const { name, code, value, unit, side, bands } = given
   const isNumber = typeof value === 'number'
-  const band = isNumber ? bands?.find(({ upTo }) => upTo === null || value <= upTo)?.name[language] : undefined
+  const band = isNumber ? findDeliveredBand(bands ?? [], value)?.name[language] : undefined
   return {
     name: name[language],
     code,

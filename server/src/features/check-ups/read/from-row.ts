@@ -4,6 +4,7 @@ import type { Repeatability } from '@salus/contract/check-ups/repeatability.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { findRatingBands } from '@salus/domain/measurement-profiles/rating-bands.ts'
 import { writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 import { fewestPairs, ownRepeatability, repeatPairs } from '@salus/domain/real-change/own-repeatability.ts'
 import { addVerdicts, buildKey } from '../changes/add-verdicts.ts'
@@ -145,19 +146,24 @@ function describePrevious(previous: CheckUpRow['history'][number] | undefined): 
  * Returns the band limits for this person. Returns an empty array if the profile was changed after the result was
  * scored, or if the person's age is unknown.
  */
-const bandsOf = ({ profileId, version, subject }: CheckUpRow): ScoreBands[] => {
+const bandsOf = ({ profileId, version, subject, scores }: CheckUpRow): ScoreBands[] => {
   const profile = profileId === null ? undefined : profileById(profileId)
   if (profile?.version !== version || subject.age === null) return []
   const { age, sex, heightCm } = subject
   const person = { age, sex, heightCm }
-  return profile.scores.map((score) => {
-    const noBandsBecause = score.noBandsBecause?.(person)
+  return profile.scores.map((definition) => {
+    const score = scores.find(({ code }) => code === definition.code)
+    const { bands, noBandsBecause } = findRatingBands(definition, person, score)
     return {
-      code: score.code,
+      code: definition.code,
       noBandsBecause,
-      bands: score
-        .bands(person)
-        .map(({ code, upTo, inclusive, valence, position }) => ({ code, upTo, inclusive, valence, position })),
+      bands: bands.map(({ code, upTo, inclusive, valence, position }) => ({
+        code,
+        upTo,
+        inclusive,
+        valence,
+        position,
+      })),
     }
   })
 }

@@ -15,6 +15,7 @@ import {
   withoutComparisonWords,
 } from '@salus/domain/change-words/without-comparison.ts'
 import { findReplaced, measuredAgain } from '@salus/domain/moments/earlier-reading.ts'
+import { chooseDecimalsAt } from '@salus/domain/numbers/shown-decimals.ts'
 import { filled } from '@salus/domain/words.ts'
 import { buildKey } from '../changes/add-verdicts.ts'
 import type { RowChange } from './report-change.ts'
@@ -138,7 +139,8 @@ const isSaidByHeadline = (row: Row, figures: Figures): boolean =>
 function nameBoth(row: Row, figures: Figures): readonly string[] {
   const { repeated, value, name } = row
   if (repeated === null || value === null) return []
-  const written = (reading: number) => figures.withUnit(figures.value(reading, row), row.unit)
+  const written = (reading: number) =>
+    figures.withUnit(figures.value(reading, { ...row, decimals: chooseDecimalsAt(row, reading) }), row.unit)
   const [before, now] = [written(repeated.value), written(value)]
   return [nameBothReadings({ name, time: figures.time(repeated.at), before, now }, figures.language)]
 }

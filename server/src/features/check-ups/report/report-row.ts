@@ -1,6 +1,6 @@
 import type { WithoutComparison } from '@salus/domain/real-change/change-terms.ts'
 import { type EarlierReading, findEarlierReading } from '@salus/domain/moments/earlier-reading.ts'
-import { filled } from '@salus/domain/words.ts'
+import { filled, type Words } from '@salus/domain/words.ts'
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
 import type {
@@ -12,12 +12,13 @@ import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/leave-out-
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
+import { findRatingBands } from '@salus/domain/measurement-profiles/rating-bands.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { describeOtherUnit } from '@salus/domain/change-words/change-words.ts'
-import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
+import { chooseDeliveredDecimals, placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import {
   describeNumberChange,
@@ -42,6 +43,8 @@ export interface Row {
   readonly text: string
   readonly unit: string | undefined
   readonly decimals: number
+  /** Empty if the value was not rated, or if its bands are unknown. */
+  readonly bands: readonly Band[]
   readonly scale: { readonly min: number; readonly max: number } | null
   readonly usual: UsualRange
   /** The range of good values, drawn in the colour of a good band. Omitted if no value counts as good. */
@@ -108,7 +111,7 @@ function findRepeated(row: Row, checkUp: CheckUp, earlier: Earlier): Row['repeat
 function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: Reading): Row {
   const { figures, checkUp } = reading
   const { role, min, max, unit } = definition
-  const bands = bandsFor(definition, checkUp)
+  const { bands, noBandsBecause } = findBands(score, definition, checkUp.subject)
   const band = bands.find(({ code }) => code === score.band) ?? bandByName(definition, checkUp, score.band)
   const value = typeof score.value === 'number' ? score.value : null
   const change = value === null ? null : describeNumberChange(score.change)
@@ -125,11 +128,12 @@ function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: 
     text: value === null ? wordOf(score, band, figures) : figures.value(value, { decimals, unit }),
     unit,
     decimals,
+    bands,
     scale: { min, max },
     ...rangesOf(bands, score),
     isOnScale: role === 'facet',
     ...saidBy(band, figures),
-    because: whyWithout(score, definition, reading),
+    because: whyWithout(score, noBandsBecause, figures),
     remarks: remarksIn(figures.language, score),
     ...describeAccuracy(score, bands, figures),
     repeated: null,
@@ -182,13 +186,8 @@ const saidBy = (band: Band | undefined, { language }: Figures): Pick<Row, 'place
         meaning: band.meaning[language],
       }
 
-function bandsFor(definition: ScoreDefinition, { subject }: CheckUp): readonly Band[] {
-  const { age, ...person } = subject
-  return age === null ? [] : definition.bands({ ...plain(person), age })
-}
-
-const plain = ({ sex, heightCm }: Omit<CheckUp['subject'], 'age'>) =>
-  heightCm === undefined ? { sex } : { sex, heightCm }
+const findBands = (score: Score, definition: ScoreDefinition, { age, sex, heightCm }: CheckUp['subject']) =>
+  age === null ? { bands: [], noBandsBecause: undefined } : findRatingBands(definition, { age, sex, heightCm }, score)
 
 /**
  * Finds a band by its stored code. Use only the band's name and meaning, because its limits might not apply to this
@@ -197,12 +196,10 @@ const plain = ({ sex, heightCm }: Omit<CheckUp['subject'], 'age'>) =>
 const bandByName = (definition: ScoreDefinition, { subject }: CheckUp, code: string | undefined) =>
   code === undefined ? undefined : storedBand(definition, subject, code)
 
-function whyWithout(score: Score, definition: ScoreDefinition, { checkUp, figures }: Reading): string | null {
-  const { age, ...person } = checkUp.subject
-  const noBands = age === null ? undefined : definition.noBandsBecause?.({ ...plain(person), age })
-  if (score.value !== null) return score.band === undefined ? (noBands?.[figures.language] ?? null) : null
+function whyWithout(score: Score, noBands: Words | undefined, { language }: Figures): string | null {
+  if (score.value !== null) return score.band === undefined ? (noBands?.[language] ?? null) : null
   const stored = score.reference === undefined ? undefined : reasonInWords(score.reference)
-  return (noBands ?? stored)?.[figures.language] ?? null
+  return (noBands ?? stored)?.[language] ?? null
 }
 
 /** Returns the row of a score whose definition is unknown, for example because another profile version computed it. */
@@ -215,11 +212,9 @@ function storedScore(score: JudgedScore, reading: Reading): Row {
     name: spoken(score.code),
     text: row.value === null ? (word === null ? words.notGiven : spoken(word)) : row.text,
     band: score.band === undefined ? row.band : spoken(score.band),
-    place: row.place ?? (score.band === undefined ? null : unknownPlace),
+    place: row.place ?? (score.band === undefined ? null : { position: 'normal', valence: 'neutral' }),
   }
 }
-
-const unknownPlace: Place = { position: 'normal', valence: 'neutral' }
 
 function deliveredValue(value: JudgedValue, reading: Reading): Row {
   const { figures } = reading
@@ -241,14 +236,17 @@ function deliveredValue(value: JudgedValue, reading: Reading): Row {
   }
 }
 
-type Bare = Pick<JudgedValue, 'code' | 'side' | 'unit' | 'low' | 'high' | 'change'> & { readonly value: Score['value'] }
+type Bare = Pick<JudgedValue, 'code' | 'side' | 'unit' | 'low' | 'high' | 'bands' | 'change'> & {
+  readonly value: Score['value']
+}
 
 function bareRow(of: Bare, { figures }: Reading): Row {
   const value = typeof of.value === 'number' ? of.value : null
   const usual = { low: of.low, high: of.high }
   const place = placeInRange(value, usual) ?? null
   const change = value === null ? null : describeNumberChange(of.change)
-  const decimals = mostDecimals([value ?? undefined, of.low, of.high, change?.from])
+  const most = mostDecimals([value ?? undefined, of.low, of.high, change?.from])
+  const decimals = value === null ? most : chooseDeliveredDecimals(most, value, of)
   return {
     code: of.code,
     side: undefined,
@@ -261,6 +259,7 @@ function bareRow(of: Bare, { figures }: Reading): Row {
     text: value === null ? '' : figures.value(value, { decimals, unit: of.unit }),
     unit: of.unit,
     decimals,
+    bands: [],
     scale: null,
     usual,
     good: usual,

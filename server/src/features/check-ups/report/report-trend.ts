@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
-import { chooseCourseDecimals } from '@salus/domain/numbers/shown-decimals.ts'
+import { chooseDecimalsAt } from '@salus/domain/numbers/shown-decimals.ts'
 import { filled } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
@@ -90,7 +90,7 @@ function trendOf(row: Row, { checkUp, history }: Course, figures: Figures): Tren
   const share = scaleFor(row, values)
   const points = values.map(({ at, value }) => ({
     y: exact(share(value)),
-    text: figures.value(value, { ...row, decimals: chooseCourseDecimals(row.decimals, value, row.usual) }),
+    text: figures.value(value, { ...row, decimals: chooseDecimalsAt(row, value) }),
     day: figures.date(at),
   }))
   return [

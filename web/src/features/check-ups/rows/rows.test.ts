@@ -60,6 +60,12 @@ describe('a score of a profile of Salus', () => {
     expect(shown(28, 20)).toEqual(['20', '−8', '8'])
   })
 
+  test('writes an earlier value so that it stays in its class, whatever decimals the present value needs', () => {
+    const texts = makeResultTexts((key) => key, makeFormat('en'))
+    const row = scored(20, 20)
+    expect(row && [texts.shown(row), texts.valueAt(row, 13.75), texts.withUnit(row, 14)]).toEqual(['20', '13.8', '14'])
+  })
+
   test('writes a difference of whole hours without minutes, and a threshold after "ab" in the dative', () => {
     const texts = makeResultTexts((key) => key, makeFormat('de'))
     const row = scored(28, 20)

@@ -8,7 +8,7 @@ import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { factsInUnit } from '@salus/domain/module-codes/code-facts.ts'
 import { matchesUnit } from '@salus/domain/same-unit.ts'
-import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
+import { chooseDeliveredDecimals, placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
@@ -139,7 +139,7 @@ function storedScore(score: JudgedScore, checkUp: CheckUp, { language }: Reading
     name: spoken(score.code),
     good: row.usual,
     role: 'value',
-    decimals: countMostDecimals([row.value, score.low, score.high, row.change?.from]),
+    decimals: decimalsOf(row, score),
     text: word && spoken(word),
     band: storedBand(score.band, band),
   }
@@ -162,12 +162,20 @@ function deliveredValue(value: JudgedValue, checkUp: CheckUp, { language }: Read
     role: 'value',
     isOnScale: scale !== undefined,
     moduleCode: factsInUnit(checkUp.pluginId, value) && { pluginId: checkUp.pluginId, code },
-    decimals: countMostDecimals([row.value, value.low, value.high, row.change?.from]),
+    decimals: decimalsOf(row, value),
     side: value.side,
     text: typeof value.value === 'string' ? value.value : undefined,
     band,
     scale,
   }
+}
+
+function decimalsOf(
+  { value, change }: Pick<ResultRow, 'value' | 'change'>,
+  of: Pick<JudgedValue, 'low' | 'high' | 'bands'>,
+): number {
+  const most = countMostDecimals([value, of.low, of.high, change?.from])
+  return value === null ? most : chooseDeliveredDecimals(most, value, of)
 }
 
 interface CommonContext {

@@ -1,4 +1,4 @@
-import { chooseCourseDecimals, roundLimit } from '@salus/domain/numbers/shown-decimals.ts'
+import { chooseDecimalsAt, roundLimit } from '@salus/domain/numbers/shown-decimals.ts'
 import {
   speakAmount,
   unitInWords,
@@ -47,7 +47,7 @@ export function makeResultTexts(t: Translate, format: Format) {
     unitWordsOf: ({ value, unit }: ResultRow) =>
       value === null || unit === undefined ? undefined : unitInWords(unit, format.language),
     ...differenceTexts(t, format),
-    valueAt: (row: ResultRow, value: number) => number(inCourse(row, value), value),
+    valueAt: (row: ResultRow, value: number) => number(row, value),
     /** Describes the value in one sentence for screen readers: name, value, band, ranges and previous value. */
     spoken(row: ResultRow): string {
       const range = rangeOf(row)
@@ -70,20 +70,14 @@ export function makeResultTexts(t: Translate, format: Format) {
       const range = rangeOf(row)
       const values = {
         count: row.points.length,
-        first: first === undefined ? '' : inWords(inCourse(row, first.value), first.value),
-        last: last === undefined ? '' : inWords(inCourse(row, last.value), last.value),
+        first: first === undefined ? '' : inWords(row, first.value),
+        last: last === undefined ? '' : inWords(row, last.value),
       }
       const course = `${nameOf(row)}: ${t('checkUps.speak.trend', values)}`
       return range === undefined ? course : `${course}, ${t('checkUps.speak.range', { range })}`
     },
   }
 }
-
-/** The row with the decimals that one value of its course needs beside the usual range. */
-const inCourse = (row: ResultRow, value: number): ResultRow => ({
-  ...row,
-  decimals: chooseCourseDecimals(row.decimals, value, row.usual),
-})
 
 function amountTexts(format: Format) {
   const number = (row: ResultRow, value: number) => numberText(format, row, value)
@@ -108,6 +102,9 @@ function amountTexts(format: Format) {
 const amountOf = ({ unit, decimals }: ResultRow, value: number) => ({ unit, decimals, value })
 
 const numberText = (format: Format, row: ResultRow, value: number): string =>
+  writeHours(amountOf(row, value)) ?? format.number(value, chooseDecimalsAt(row, value))
+
+const differenceText = (format: Format, row: ResultRow, value: number): string =>
   writeHours(amountOf(row, value)) ?? format.number(value, row.decimals)
 
 const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0
@@ -128,14 +125,18 @@ function differenceTexts(t: Translate, format: Format) {
     return `${value < 0 ? '−' : '+'}${text}`
   }
   const delta = (row: ResultRow, value: number): string =>
-    withSign(row, value, writeHoursAlone(amountOf(row, Math.abs(value))) ?? numberText(format, row, Math.abs(value)))
+    withSign(
+      row,
+      value,
+      writeHoursAlone(amountOf(row, Math.abs(value))) ?? differenceText(format, row, Math.abs(value)),
+    )
   const isWholeHours = (row: ResultRow, value: number) => {
     const amount = amountOf(row, Math.abs(value))
     return writeHours(amount) !== writeHoursAlone(amount)
   }
   const limitText = (row: ResultRow, value: number): string => {
     const limit = roundLimit(Math.abs(value), row.decimals)
-    return numberText(format, { ...row, decimals: limit.decimals }, limit.value)
+    return differenceText(format, { ...row, decimals: limit.decimals }, limit.value)
   }
   const difference = (row: ResultRow, value: number): string =>
     withPoints(row, roundLimit(Math.abs(value), row.decimals).value, limitText(row, value))
