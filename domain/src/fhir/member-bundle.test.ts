@@ -4,6 +4,7 @@ import { profileCatalogue } from '../measurement-profiles/profile-catalogue.ts'
 import { memberBundle } from './member-bundle.ts'
 import type { Coding, Observation, Resource } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
+import { writeRangeBelow } from './range-in-words.ts'
 
 const idOf = (name: string) => {
   const hex = createHash('sha256').update(name).digest('hex')
@@ -129,6 +130,15 @@ test('every observation has a value or says why not, and a band stands in words'
     interpretation: [{ text: 'Übergewicht' }],
     referenceRange: [{ low: { value: 18.5 }, high: { value: 25 } }],
   })
+})
+
+test('a reference range says in words that its upper limit is outside of it, as the class of the value does', () => {
+  expect(byLoinc([weighed], '39156-5')?.referenceRange).toMatchObject([{ text: '18,5 bis unter 25' }])
+  const limits = [
+    { upTo: 60, inclusive: false },
+    { upTo: 100, inclusive: true },
+  ]
+  expect(writeRangeBelow({ low: 60, high: 100 }, limits, 'en')).toBeUndefined()
 })
 
 test('every reference leads to a resource of the bundle, and every id is one resource', () => {

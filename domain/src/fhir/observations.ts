@@ -1,5 +1,5 @@
-import type { MeasurementProfile } from '../measurement-profiles/measurement-profile.ts'
 import { leaveOutUnchecked } from '../measurement-profiles/leave-out-unchecked.ts'
+import type { Band, MeasurementProfile, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
 import { storedBand } from '../measurement-profiles/stored-band.ts'
 import { factsOfCode } from '../module-codes/code-facts.ts'
 import { findModuleValueCode } from '../products/module-value-codes.ts'
@@ -16,6 +16,7 @@ import type {
   Reference,
 } from './resources.ts'
 import type { FhirCheckUp, FhirModuleValue, FhirScore, FhirSource } from './source.ts'
+import { writeRangeBelow } from './range-in-words.ts'
 import { quantity } from './units.ts'
 import type { Words } from '../words.ts'
 
@@ -87,6 +88,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   const bodySite = findBodySite(score.code, source.language)
   const amount = (number: number) => quantity(number, score.unit, ucumOfScore[score.code])
   const range = rangeOf(score, amount)
+  const text = writeRangeBelow(score, findBands(of, definition), source.language)
   return {
     ...common(of, `score ${score.code}`),
     ...(claim === undefined ? {} : { meta: { profile: [claim] } }),
@@ -95,9 +97,17 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
     ...(bodySite === undefined ? {} : { bodySite }),
     ...buildScoreValue(of, score, amount),
     ...(score.band === undefined ? {} : { interpretation: [nameBand(of, score.code, score.band)] }),
-    ...(range === undefined ? {} : { referenceRange: [range] }),
+    ...(range === undefined ? {} : { referenceRange: [{ ...range, ...(text === undefined ? {} : { text }) }] }),
     ...derivedFrom(of, score, places),
   }
+}
+
+/** The bands for this person; empty when another version of the profile scored the check-up, or the age is unknown. */
+function findBands({ profile, checkUp }: Circumstance, definition: ScoreDefinition | undefined): readonly Band[] {
+  const { age, sex } = checkUp.subject
+  return age === null || definition === undefined || profile?.version !== checkUp.version
+    ? []
+    : definition.bands({ age, sex })
 }
 
 /**

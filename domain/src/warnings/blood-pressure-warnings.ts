@@ -89,7 +89,7 @@ const high: WarningRule = {
   ],
 }
 
-/** Above 100 beats per minute. The source has not been checked, see manual-questionnaire/SOURCES.md#resting-pulse */
+/** Above 100 beats per minute, see manual-questionnaire/SOURCES.md#resting-pulse */
 const fastPulse: WarningRule = {
   topic: 'resting-pulse',
   urgency: 'see-a-doctor',

@@ -38,7 +38,7 @@ export const typedTraces = (definitions: readonly ScoreDefinition[], items: read
 export const phaseAngleClass = (from: readonly string[]): ScoreTrace => ({
   from,
   rule: {
-    de: 'Der Phasenwinkel, verglichen mit den Orientierungsgrenzen für Alter und Geschlecht.',
-    en: 'The phase angle compared with the orientation limits for age and sex.',
+    de: 'Der Phasenwinkel, verglichen mit den Orientierungsgrenzen für das Geschlecht.',
+    en: 'The phase angle compared with the orientation limits for the sex.',
   },
 })

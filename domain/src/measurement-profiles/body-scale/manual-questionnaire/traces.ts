@@ -71,8 +71,8 @@ export const traces: Traces = {
   isolatedSystolic: {
     ...pressure,
     rule: {
-      de: 'Ja, wenn nur der obere Wert über seiner Grenze liegt.',
-      en: 'Yes if only the upper value is above its limit.',
+      de: 'Ja, wenn der obere Wert 140 oder mehr ist und der untere unter 90.',
+      en: 'Yes if the upper value is 140 or more and the lower one below 90.',
     },
   },
   restingPulse: asTyped('restingPulse'),

@@ -1,0 +1,31 @@
+import type { Band } from '../measurement-profiles/measurement-profile.ts'
+import { formatTypedNumber } from '../numbers/typed-number.ts'
+import { filled, type Language } from '../words.ts'
+
+const words = {
+  below: { de: 'unter {high}', en: 'below {high}' },
+  betweenBelow: { de: '{low} bis unter {high}', en: '{low} to below {high}' },
+}
+
+interface StoredRange {
+  readonly low?: number | undefined
+  readonly high?: number | undefined
+}
+
+/**
+ * Writes a usual range in words if its upper limit is outside of it: the `high` of a FHIR range always belongs to the
+ * range, so a BMI of 25 would be in it, although it is overweight. `undefined` for other ranges.
+ */
+export function writeRangeBelow(
+  { low, high }: StoredRange,
+  bands: readonly Pick<Band, 'upTo' | 'inclusive'>[],
+  language: Language,
+): string | undefined {
+  const isBelowHigh = bands.some(({ upTo, inclusive }) => upTo === high && !inclusive)
+  if (high === undefined || !isBelowHigh) return undefined
+  const numbers = {
+    low: low === undefined ? '' : formatTypedNumber(low, language),
+    high: formatTypedNumber(high, language),
+  }
+  return filled(words[low === undefined ? 'below' : 'betweenBelow'][language], numbers)
+}
