@@ -37,6 +37,23 @@ export const womenAndMenFrom =
 
 export const adultWomenAndMenOnly = womenAndMenFrom(18)
 
+const formulaFrom = {
+  age: {
+    de: 'Die Formel gilt erst ab 18 Jahren; deshalb gibt es keinen Wert.',
+    en: 'The formula is for people from the age of 18; there is therefore no value.',
+  },
+  sex: {
+    de: 'Die Formel gibt es nur für Frauen und für Männer; deshalb gibt es keinen Wert.',
+    en: 'There is a formula for women and for men only; there is therefore no value.',
+  },
+} as const
+
+/** Returns why a formula for women and men does not apply to a person, who then has no value at all. */
+export const formulaForWomenAndMen: Reason = ({ age, sex }) => {
+  if (age < 18) return formulaFrom.age
+  return sex === 'diverse' ? formulaFrom.sex : undefined
+}
+
 /** Returns the value for the person's sex. Only for people for whom `womenAndMenFrom` returns `undefined`. */
 export const bySex = <Value>(subject: Subject, values: { readonly female: Value; readonly male: Value }): Value =>
   subject.sex === 'female' ? values.female : values.male

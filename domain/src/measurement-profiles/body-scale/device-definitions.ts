@@ -1,6 +1,6 @@
 import { noBands } from '../banded-score.ts'
 import type { ScoreDefinition } from '../measurement-profile.ts'
-import { adultWomenAndMenOnly } from './classified-subjects.ts'
+import { adultWomenAndMenOnly, formulaForWomenAndMen } from './classified-subjects.ts'
 import { compositionDefinitions as composition } from './composition-definitions.ts'
 import { phaseAngleBands } from './phase-angle-bands.ts'
 
@@ -71,7 +71,7 @@ export const bodyDefinitions = {
     decimals: 0,
     better: 'lower',
     bands: noBands,
-    noBandsBecause: adultWomenAndMenOnly,
+    noBandsBecause: formulaForWomenAndMen,
     reference: 'Salus rule: Mifflin & St Jeor 1990 equal to Cunningham 1991, kept within 12 to 90',
   },
 } as const satisfies Record<string, ScoreDefinition>

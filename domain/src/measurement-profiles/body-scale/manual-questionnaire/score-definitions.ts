@@ -1,6 +1,6 @@
 import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
-import { adultWomenAndMenOnly, adultsOnly } from '../classified-subjects.ts'
+import { adultWomenAndMenOnly, adultsOnly, formulaForWomenAndMen } from '../classified-subjects.ts'
 import { compositionDefinitions as composition } from '../composition-definitions.ts'
 import { waistBands, waistToHeightBands, waistToHipBands } from './bands.ts'
 import { circulationDefinitions } from './circulation-definitions.ts'
@@ -130,7 +130,7 @@ export const scoreDefinitions = {
     decimals: 0,
     better: 'neither',
     bands: noBands,
-    noBandsBecause: adultWomenAndMenOnly,
+    noBandsBecause: formulaForWomenAndMen,
     reference: 'Mifflin & St Jeor 1990',
   },
   bmrCunningham1980: {

@@ -343,3 +343,11 @@ describe('a size that no adult has is refused', () => {
     expect(scores['bmrMifflin']).toMatchObject({ value: null, reason: 'energy-not-possible' })
   })
 })
+
+test('without a formula for the person the energy at rest has no value, and the reason speaks of no limits', () => {
+  for (const subject of [{ age: 40, sex: 'diverse' } as const, { age: 17, sex: 'female' } as const]) {
+    const score = scoresOf({ weight: 80, height: 180 }, subject)['bmrMifflin']
+    expect(score).toMatchObject({ value: null, reference: expect.stringContaining('formula') })
+    expect(score?.reference).not.toContain('limits')
+  }
+})
