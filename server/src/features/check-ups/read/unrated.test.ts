@@ -37,3 +37,18 @@ test('a report does not round a value up to the limit of a class that it has not
   expect(report).toContain('24,95')
   expect(report).not.toContain('25,0 kg')
 })
+
+test('the report of a child names the values that are valid only for adults, without their numbers, as the page does', async () => {
+  const memberId = await world.makeMember(tenant.tenantId, { birthDate: '2012-01-01' })
+  const path = `/api/tenants/${tenant.tenantId}`
+  const values = { weight: 50, height: 160, waist: 71.3, sbp: 131, dbp: 79 }
+  const { resultGuid } = (
+    await world.ask<CheckUp>(tenant.staff, 'POST', `${path}/check-ups`, {
+      body: { profileId: manualId, memberId, values },
+    })
+  ).body
+  const { raw } = await world.ask(tenant.staff, 'GET', `${path}/check-ups/${resultGuid}/report.pdf?lang=de`)
+  const report = (await readPdfLines(raw)).join(' ')
+  expect(report).toMatch(/Nur für Erwachsene gültig und deshalb nicht gezeigt: .*Taillenumfang.*Blutdruck, systolisch/)
+  expect(report).not.toMatch(/Taillenumfang 71,3 cm Für/)
+})

@@ -1,4 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { isOnlyForAdults } from '@salus/domain/measurement-profiles/adult-values.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
@@ -86,6 +87,8 @@ export interface ReportDocument {
   readonly trends: Trends
   readonly scores: readonly ScoreLine[]
   readonly further: readonly ScoreLine[]
+  /** Which values are valid only for adults, for a child. */
+  readonly notShown: string | null
   readonly segments: BodyTables['segments']
   readonly sides: BodyTables['sides']
   readonly heart: HeartPart | null
@@ -123,7 +126,8 @@ export function reportDocument(input: ReportInput): ReportDocument {
   const figures = figuresFor({ language, timezone, region, country, currency, words, isQuiet })
   const known = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const profile = known?.version === checkUp.version ? known : undefined
-  const rows = buildRows({ checkUp, profile, figures }).filter(({ role }) => role !== 'detail')
+  const all = buildRows({ checkUp, profile, figures }).filter(({ role }) => role !== 'detail')
+  const rows = all.filter((row) => !isOnlyForAdults(row, checkUp.subject.age))
   const primary = rows.find(({ role }) => role === 'primary')
   const body = bodyTables(rows, figures)
   const listed = rows.filter((row) => row !== primary && !body.shown.has(row))
@@ -148,6 +152,10 @@ export function reportDocument(input: ReportInput): ReportDocument {
         : { ...buildHeadline(primary, figures), ...(isWithdrawn ? { meaning: [], change: null } : {}) },
     trends: drawTrends(checkUp, [...rows.filter((row) => row === primary), ...onFirstPage, ...further], figures),
     scores: onFirstPage.map(line),
+    notShown: nameHidden(
+      all.filter((row) => !rows.includes(row)),
+      figures,
+    ),
     further: further.map(line),
     segments: body.segments,
     sides: body.sides,
@@ -164,6 +172,9 @@ export function reportDocument(input: ReportInput): ReportDocument {
     amendments: amendmentLines(checkUp, figures),
   }
 }
+
+const nameHidden = (hidden: readonly Row[], { words, listNames }: Figures): string | null =>
+  hidden.length === 0 ? null : filled(words.onlyForAdults, { names: listNames(hidden.map(({ name }) => name)) })
 
 const amendmentLines = ({ amendments }: CheckUp, figures: Figures): ReportDocument['amendments'] =>
   amendments.map(({ revision, at, by, reason }) => [String(revision), figures.dateTime(at), by, reason])

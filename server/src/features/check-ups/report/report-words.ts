@@ -184,6 +184,10 @@ const words = {
     de: '{beats} Abstände zwischen Schlägen, {seconds} Sekunden verwertet, {percent} % nicht verwertbar',
     en: '{beats} intervals between beats, {seconds} seconds used, {percent}% could not be used',
   },
+  onlyForAdults: {
+    de: 'Nur für Erwachsene gültig und deshalb nicht gezeigt: {names}.',
+    en: 'Valid for adults only and therefore not shown: {names}.',
+  },
   measurementError: { de: 'Messfehler', en: 'Measurement error' },
   note: { de: 'Notiz', en: 'Note' },
   nextSteps: { de: 'Wie es weitergeht', en: 'Next steps' },
