@@ -37,6 +37,7 @@ const makeNothingOld = [
   'decideOnDevice',
   'deleteMyAccount',
   'exportCheckUps',
+  'exportDocuments',
   'exportMembers',
   'findLikeMembers',
   'finishByLink',

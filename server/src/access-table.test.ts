@@ -45,6 +45,7 @@ describe('every route has its row', () => {
     const readsByPost = [
       'exportMembers',
       'exportCheckUps',
+      'exportDocuments',
       'findLikeMembers',
       'readMeasurementFile',
       'openInvitation',

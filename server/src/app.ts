@@ -13,6 +13,7 @@ import { mountAuditEventsRoutes } from './features/audit-events/audit-events.rou
 import { mountReassignmentsRoutes } from './features/check-ups/correct/reassign.routes.ts'
 import { mountCrisisNoticesRoutes } from './features/crisis-notices/crisis-notices.routes.ts'
 import { mountConsentsRoutes } from './features/consents/consents.routes.ts'
+import { mountDocumentExportsRoutes } from './features/document-exports/document-exports.routes.ts'
 import { mountDocumentsRoutes } from './features/documents/documents.routes.ts'
 import { mountDevicesRoutes } from './features/devices/devices.routes.ts'
 import { mountEmployeesRoutes } from './features/employees/employees.routes.ts'
@@ -235,6 +236,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountSeriesRoutes(app)
   mountCrisisNoticesRoutes(app, platform)
   mountCheckUpFilesRoutes(app, platform, signIn.limits)
+  mountDocumentExportsRoutes(app, platform, { files: parts.files, limits: signIn.limits })
   mountCheckUpChangesRoutes(app, platform)
   mountReassignmentsRoutes(app)
   mountGroupSurveysRoutes(app, platform)

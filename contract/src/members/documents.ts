@@ -1,7 +1,16 @@
 import { type DocumentType, documentTypes, largestDocument } from '@salus/domain/documents/document-limits.ts'
 import { z } from 'zod'
-import { guidSchema, instantSchema, longTextSchema, route, tenantIdSchema } from '../route.ts'
+import {
+  guidSchema,
+  instantSchema,
+  languageSchema,
+  longTextSchema,
+  route,
+  tenantIdSchema,
+  tenantParams,
+} from '../route.ts'
 import { staleAfter } from '../stale.ts'
+import { largestSelection, memberSelectionSchema } from './bulk.ts'
 
 const documentTypeSchema = z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]) // the keys of a const object
 
@@ -89,6 +98,20 @@ export const documentsApi = {
     body: z.strictObject({ reason: longTextSchema(500) }),
     stale: staleAfter['documents-changed'],
     responses: { 204: null },
+  }),
+  exportDocuments: route({
+    operationId: 'exportDocuments',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/document-exports',
+    summary:
+      'The documents of the selected members that the staff may see, and the PDFs that modules sent, as a ZIP file with a folder a member and a list of the files in the asked language',
+    access: { action: 'export-many-documents' },
+    fresh: true,
+    params: tenantParams,
+    body: z.strictObject({ selection: memberSelectionSchema, lang: languageSchema.optional() }),
+    largestBody: largestSelection,
+    stale: [],
+    responses: { 200: 'file' },
   }),
   getMyDocuments: route({
     operationId: 'getMyDocuments',

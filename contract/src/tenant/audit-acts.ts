@@ -209,6 +209,7 @@ export const readActs = [
   'export-check-ups',
   'export-members',
   'export-many-check-ups',
+  'export-many-documents',
   'import-measurements',
   'import-members',
   'list-check-ups',

@@ -122,6 +122,7 @@ const actions: Readonly<Record<Action | OwnReadAct, Kind>> = {
   'export-check-ups': kind('reading', 'export'),
   'export-members': kind('reading', 'export'),
   'export-many-check-ups': kind('reading', 'export'),
+  'export-many-documents': kind('reading', 'export'),
   'export-own-check-ups': kind('reading', 'self-service'),
   'import-measurements': kind('check-ups', 'care'),
   'import-members': kind('members', 'administration'),

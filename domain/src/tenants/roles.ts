@@ -27,6 +27,7 @@ export const actions = {
   'update-member': employees,
   'export-members': admins,
   'export-many-check-ups': admins,
+  'export-many-documents': admins,
   'import-members': employees,
   'merge-members': employees,
   'see-consents': employees,

@@ -1064,6 +1064,11 @@ export const accessRows: readonly Row[] = [
     body: () => ({ selection: { filter: {} } }),
     shows: ({ canary }) => canary,
   },
+  {
+    operationId: 'exportDocuments',
+    expected: adminsOnly,
+    body: () => ({ selection: { filter: {} } }),
+  },
   { operationId: 'getMyFhir', expected: ownLists },
   { operationId: 'getMyCsv', expected: ownLists },
 

@@ -128,6 +128,7 @@ const writes: Readonly<
   changeMembers: 'none',
   exportMembers: 'none',
   exportCheckUps: { status: 200, who: 'admin', body: () => ({ selection: { filter: {} } }) },
+  exportDocuments: { status: 200, who: 'admin', body: () => ({ selection: { filter: {} } }) },
   sendAnalysisLinks: 'none',
   // If the member shares nothing, no measurement is compared and no result is returned.
   readMeasurementFile: 'none',

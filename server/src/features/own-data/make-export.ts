@@ -9,6 +9,7 @@ import { filled } from '@salus/domain/words.ts'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { documentPath, exportPath, type FileStore, newFileName } from '../../platform/files/file-store.ts'
+import { nameInArchive } from '../../platform/files/names-in-archive.ts'
 import { discardFile, incomingFolder } from '../../platform/files/incoming-files.ts'
 import { nameValues } from '../check-ups/files/name-values.ts'
 import { writeReportTitle } from '../check-ups/report/report-document.ts'
@@ -120,8 +121,6 @@ function addStored(
   })
 }
 
-/** The characters that are not allowed in names on at least one file system. */
-const forbidden = /[\\/:*?"<>|\p{Cc}]+/gu
 const mostOfName = 80
 
 /**
@@ -130,7 +129,7 @@ const mostOfName = 80
  */
 function nameOfReport({ groupId, checkUp }: Report, { locale, timezone }: AskedExport): string {
   const { dateOfMeasurement, resultGuid } = checkUp
-  const title = writeReportTitle(checkUp, locale).replaceAll(forbidden, ' ').slice(0, mostOfName).trim()
+  const title = nameInArchive(writeReportTitle(checkUp, locale), mostOfName)
   return `${groupId}/${dayIn(timezone, dateOfMeasurement)} ${title} ${resultGuid}.pdf`
 }
 

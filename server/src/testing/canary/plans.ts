@@ -370,6 +370,7 @@ const ofMembers: Readonly<Record<string, Plan>> = {
   sendAnalysisLinks: {
     bodies: async () => [{ selection: { filter: { query: 'x', tag: ['x'] } }, profileId: stressLoadId }],
   },
+  exportDocuments: { bodies: async () => [{ selection: { filter: { query: 'x', tag: ['x'] } } }] },
   exportCheckUps: { bodies: async () => [{ selection: { filter: { query: 'x', tag: ['x'] } } }] },
   exportMembers: { bodies: async () => [{ selection: { filter: { query: 'x', tag: ['x'] } } }] },
   updateMember: { bodies: async () => [{ status: 'active', birthDate: '1980-05-17', sex: 'female', heightCm: 171 }] },

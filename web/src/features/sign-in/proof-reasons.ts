@@ -11,6 +11,7 @@ const reasons = {
   getMembersFile: 'members',
   exportMembers: 'members',
   exportCheckUps: 'results',
+  exportDocuments: 'documents',
   exportAuditEvents: 'auditLog',
   deleteMyAccount: 'deletion',
   requestEmailChange: 'email',

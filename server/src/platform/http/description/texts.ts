@@ -68,7 +68,15 @@ const areas: readonly Area[] = [
   {
     name: 'Check-ups',
     description: 'Results: lists, single ones with scores and what changed, files of them, and notices of a crisis',
-    nouns: ['check-ups', 'check-up-exports', 'latest-check-ups', 'check-up-changes', 'crisis-notices', 'documents'],
+    nouns: [
+      'check-ups',
+      'check-up-exports',
+      'latest-check-ups',
+      'check-up-changes',
+      'crisis-notices',
+      'documents',
+      'document-exports',
+    ],
   },
   {
     name: 'Group reports',

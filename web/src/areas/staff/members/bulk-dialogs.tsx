@@ -188,7 +188,7 @@ export function ExportDialog({ count, bulk, selection, onClose }: ExportDialogPr
         <p className="text-ink-2">{t('memberList.exportText')}</p>
         <fieldset className="space-y-2">
           <legend className="lab">{t('memberList.fileContent')}</legend>
-          {([...memberFileFormats, 'results'] as const).map((one) => (
+          {([...memberFileFormats, 'results', 'documents'] as const).map((one) => (
             <ChoiceCard
               key={one}
               type="radio"

@@ -1,4 +1,5 @@
 import { checkUpFilesApi } from '@salus/contract/check-ups/files.ts'
+import { documentsApi } from '@salus/contract/members/documents.ts'
 import { memberBulkApi, type MemberFileFormat, type Skipped } from '@salus/contract/members/bulk.ts'
 import type { z } from 'zod'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
@@ -17,8 +18,8 @@ type Chosen = MemberSelected['chosen']
 /** The kinds of actions. Of each kind, only one action runs at a time. Actions of different kinds can run together. */
 type BulkAct = 'tag' | 'archive' | 'links' | 'export'
 
-/** What a file contains: the members, in one of the formats, or their results. */
-export type ExportContent = MemberFileFormat | 'results'
+/** What a file contains: the members, in one of the formats, their results or their documents. */
+export type ExportContent = MemberFileFormat | 'results' | 'documents'
 
 const actOf = ({ kind }: Change): BulkAct => (kind === 'add-tag' || kind === 'remove-tag' ? 'tag' : 'archive')
 
@@ -120,6 +121,9 @@ export function useMemberBulk(selected: MemberSelected) {
         if (content === 'results') {
           const file = await write(checkUpFilesApi.exportCheckUps, { params, body: { selection, lang } })
           saveFile(file, `${t('memberList.resultsFileName')}.csv`)
+        } else if (content === 'documents') {
+          const file = await write(documentsApi.exportDocuments, { params, body: { selection, lang } })
+          saveFile(file, `${t('memberList.documentsFileName')}.zip`)
         } else {
           const file = await write(memberBulkApi.exportMembers, { params, body: { selection, format: content, lang } })
           saveFile(file, `${t('memberList.fileName')}.${content}`)
