@@ -111,7 +111,7 @@ export const documentsApi = {
     body: z.strictObject({ selection: memberSelectionSchema, lang: languageSchema.optional() }),
     largestBody: largestSelection,
     stale: [],
-    responses: { 200: 'file' },
+    responses: { 200: 'zip' },
   }),
   getMyDocuments: route({
     operationId: 'getMyDocuments',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readlink, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import path from 'node:path'
 import type { NewApiKey } from '@salus/contract/tenant/api-keys.ts'
 import { unzipSync } from 'fflate'
@@ -58,6 +59,33 @@ async function deliverPdf({ tenantId, admin }: TenantOfTest, memberId: string, p
   })
   expect(sent.status, sent.raw.toString()).toBe(201)
   return sent.body.resultGuid
+}
+
+/** More than the buffers of a connection hold. */
+const bytesLong = 8_000_000
+
+/** Asks for the archive, and closes the connection after its first bytes. */
+const leaveEarly = (address: string, { tenantId, admin }: TenantOfTest): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const asked = request(`${address}/api/tenants/${tenantId}/document-exports`, {
+      method: 'POST',
+      headers: { ...world.headersOf(admin), 'content-type': 'application/json' },
+    })
+    asked.on('error', reject)
+    asked.on('response', (response) => {
+      response.on('error', () => undefined)
+      response.once('data', () => response.destroy())
+      response.once('close', resolve)
+    })
+    asked.end(JSON.stringify({ selection: { filter: {} } }))
+  })
+
+/** The number of documents that this process has open. */
+const openDocuments = async () => {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd').catch(() => [])).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),
+  )
+  return links.filter((link) => link.includes('/documents/')).length
 }
 
 describe('an Admin downloads the documents of many members', () => {
@@ -135,6 +163,17 @@ describe('an Admin downloads the documents of many members', () => {
     const { names, lines } = read((await exported(tenant.admin, tenant)).raw)
     expect(names).toEqual([expect.stringMatching(/[12]-kept\.pdf$/), 'List.csv'])
     expect(lines.join()).toMatch(/[12]-lost\.pdf.*The file is missing in the store/)
+  })
+
+  test('and goes away while it comes: nothing is held open, and it is no failure of the server', async () => {
+    const tenant = await world.makeTenant([1])
+    const long = `<< /Length ${bytesLong} >>\nstream\n${'x'.repeat(bytesLong)}\nendstream`
+    await upload(tenant, tenant.member.memberId, 'long.pdf', pdfWith('long', { more: [long] }))
+    const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
+    const before = world.logged.length
+    for (let count = 0; count < 3; count += 1) await leaveEarly(address, tenant)
+    await expect.poll(openDocuments).toBe(0)
+    expect(world.logged.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 
   test('of nobody, as an archive with an empty list', async () => {

@@ -109,7 +109,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
         const call = { ...parsed, caller, request, reply } as Call<R>
         const result: unknown = await releasing(fileIn(route, parsed.body), () => handler(call))
         door.limits.entered(use)
-        if (result === reply) return reply
+        if (result === reply || hasBegun(reply)) return reply
         const { status, answer } = isWithStatus(result) ? result : { status: usual, answer: result }
         if (door.validateAnswers) requirePromised(route, status, answer)
         return route.etag === true && isKnown(request, reply, answer)
@@ -214,6 +214,9 @@ const isText = (answer: unknown): answer is TextAnswer =>
   typeof answer === 'object' && answer !== null && 'text' in answer && 'mediaType' in answer
 
 const isPdf = (answer: unknown): answer is PdfAnswer => typeof answer === 'object' && answer !== null && 'pdf' in answer
+
+/** True if a handler has sent the answer itself, even if the caller went away before all of it was sent. */
+const hasBegun = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent || raw.destroyed
 
 function send(reply: FastifyReply, status: number, answer: unknown) {
   if (answer === undefined || answer === null) return reply.code(status).send()
