@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { replaceUnknownLetters } from './unknown-letters.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const fonts = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold']
@@ -39,20 +40,52 @@ interface Layout {
 
 interface Typeset extends Omit<Layout, 'densities'> {
   readonly densities?: Layout['densities']
+  /** Inputs that are embedded as they are, and not shown. */
+  readonly embedded?: Layout['inputs']
   /** `ua-1` is for screen readers; `a-3a` is for screen readers and archiving, and allows embedded files. */
   readonly standard: 'ua-1' | 'a-3a'
 }
 
-/** Returns a tagged PDF. The same inputs give the same bytes. */
-export function typeset({ template, inputs, standard, densities = [1] }: Typeset): Uint8Array {
+/**
+ * Returns a tagged PDF. The same inputs give the same bytes. Letters that no font has are shown as a box, because both
+ * standards refuse a document with such letters.
+ */
+export function typeset({ inputs, ...layout }: Typeset): Uint8Array {
   compiler ??= makeCompiler()
-  const result = layOut(compiler, { template, inputs, densities })
-  const pdf = compiler.pdf(result, { pdfStandard: standard })
+  const by = compiler
+  try {
+    return write(by, { ...layout, inputs })
+  } catch (error) {
+    const text = JSON.stringify(inputs)
+    const shown = replaceUnknownLetters(text, (letters) => findRefused(by, letters, layout.standard))
+    if (shown === text) throw error
+    return write(by, { ...layout, inputs: inputsSchema.parse(JSON.parse(shown)) })
+  }
+}
+
+const inputsSchema = z.record(z.string(), z.unknown())
+const probe = '#set document(title: "probe")\n#set text(font: "Inter", lang: "en")\n#json("/inputs.json").letters'
+
+/** Lists the pieces of the text that no font has, as the compiler names them when it refuses a document. */
+function findRefused(by: NodeCompiler, letters: string, standard: Typeset['standard']): readonly string[] {
+  const compiled = compile(by, probe, { letters })
+  try {
+    by.pdf(compiled, { pdfStandard: standard })
+    return []
+  } catch (error) {
+    const pieces = [...String(error).matchAll(/the text `\\?"(.+?)\\?"`/gu)].map(([, piece = '']) => piece)
+    return pieces.length === 0 ? [letters] : pieces
+  }
+}
+
+function write(by: NodeCompiler, { template, inputs, embedded = {}, standard, densities = [1] }: Typeset): Uint8Array {
+  const result = layOut(by, { template, inputs: { ...inputs, ...embedded }, densities })
+  const pdf = by.pdf(result, { pdfStandard: standard })
   rendered += 1
   // Reports of one profile share most of their words, so the cache retains everything that the last thirty documents
   // needed. Older content is removed only after every tenth document, because removing it takes a large part of the
   // time of one report.
-  if (rendered % 10 === 0) compiler.evictCache(3)
+  if (rendered % 10 === 0) by.evictCache(3)
   return pdf
 }
 

@@ -9,7 +9,7 @@ const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 
 /** Renders a tagged PDF/A-3 for people. The XML is embedded for programs, as Factur-X in the profile EN 16931. */
 export function renderInvoice(content: InvoiceContent, xml: string): Uint8Array {
-  const pdf = typeset({ template, inputs: { data: dataOf(content), xml }, standard: 'a-3a' })
+  const pdf = typeset({ template, inputs: { data: dataOf(content) }, embedded: { xml }, standard: 'a-3a' })
   return changeMetadata(pdf, withProfile)
 }
 
