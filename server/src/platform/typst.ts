@@ -78,6 +78,17 @@ function findRefused(by: NodeCompiler, letters: string, standard: Typeset['stand
   }
 }
 
+/** True if documents can show this picture. A picture with a good beginning can still be broken. */
+export function canTypesetPicture(picture: Uint8Array): boolean {
+  const template = '#set document(title: "probe")\n#image(bytes(json("/inputs.json").picture), alt: "probe")'
+  try {
+    typeset({ template, inputs: { picture: [...picture] }, standard: 'ua-1' })
+    return true
+  } catch {
+    return false
+  }
+}
+
 function write(by: NodeCompiler, { template, inputs, embedded = {}, standard, densities = [1] }: Typeset): Uint8Array {
   const result = layOut(by, { template, inputs: { ...inputs, ...embedded }, densities })
   const pdf = by.pdf(result, { pdfStandard: standard })

@@ -2,7 +2,7 @@
 const box = '□'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-const isPlain = (letter: string) => /^[\u0000-\u024F]+$/u.test(letter)
+const isPlain = (letter: string) => /^[\p{ASCII}\u0080-\u024F]+$/u.test(letter)
 
 /**
  * Replaces each letter that cannot be shown with a box, such as a smiley or a Chinese letter in a name. Accents that no

@@ -1,5 +1,6 @@
 import { largestLogo } from '@salus/contract/tenant/settings.ts'
 import { imageMeta } from 'image-meta'
+import { canTypesetPicture } from '../../platform/typst.ts'
 
 export type LogoFault = 'no-picture' | 'too-large'
 type ReadLogo = { readonly mediaType: 'image/png' | 'image/jpeg' } | { readonly fault: LogoFault }
@@ -12,7 +13,8 @@ export function work(content: Uint8Array): ReadLogo {
   const mediaType = mediaTypes[type]
   if (mediaType === undefined || width < 1 || height < 1) return { fault: 'no-picture' }
   if (content.length > largestLogo || width > mostPixels || height > mostPixels) return { fault: 'too-large' }
-  return { mediaType }
+  // Every report shows the logo, so a logo that cannot be shown would leave the tenant without reports.
+  return canTypesetPicture(content) ? { mediaType } : { fault: 'no-picture' }
 }
 
 function metaOf(content: Uint8Array): Partial<ReturnType<typeof imageMeta>> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { TenantSettings } from '@salus/contract/tenant/settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -222,7 +222,7 @@ describe('the logo', () => {
       mediaType: 'image/png',
       content: picture.toString('base64'),
     })
-    expect((await setLogo(tenant, jpeg(10, 10))).body.logo?.mediaType).toBe('image/jpeg')
+    expect((await setLogo(tenant, jpeg)).body.logo?.mediaType).toBe('image/jpeg')
     const removed = await world.ask<TenantSettings>(tenant.admin, 'DELETE', pathOf(tenant, 'logo'), {
       headers: whatever,
     })
@@ -236,6 +236,7 @@ describe('the logo', () => {
     ['a page', Buffer.from('<!doctype html><p>x'), 'no-picture'],
     ['a picture of another kind', Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'), 'no-picture'],
     ['the first bytes of a picture', png(8, 4).subarray(0, 8), 'no-picture'],
+    ['a picture that breaks off', png(200, 100).subarray(0, 60), 'no-picture'],
     ['nothing that could be read', Buffer.from([0xff, 0xd8, 0xff]), 'no-picture'],
     ['a picture that unfolds to a giant', png(2001, 4), 'too-large'],
     ['a picture of more than 150 KB', Buffer.concat([png(8, 4), Buffer.alloc(150 * 1024)]), undefined],
@@ -285,7 +286,10 @@ function png(width: number, height: number): Buffer {
   const part = (name: string, data: Buffer) => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(data.length)
-    return Buffer.concat([length, Buffer.from(name, 'latin1'), data, Buffer.alloc(4)])
+    const content = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const checksum = Buffer.alloc(4)
+    checksum.writeUInt32BE(crc32(content))
+    return Buffer.concat([length, content, checksum])
   }
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -295,11 +299,13 @@ function png(width: number, height: number): Buffer {
   ])
 }
 
-function jpeg(width: number, height: number): Buffer {
-  const frame = Buffer.alloc(19)
-  frame.set([0xff, 0xc0, 0, 17, 8])
-  frame.writeUInt16BE(height, 5)
-  frame.writeUInt16BE(width, 7)
-  const start = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
-  return Buffer.concat([start, frame, Buffer.from([0xff, 0xd9])])
-}
+/** Ten by ten pixels. */
+const jpeg = Buffer.from(
+  [
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19i',
+    'Z2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2Nj',
+    'Y2NjY2NjY2P/wAARCAAKAAoDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAf/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QA',
+    'FAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJ+AD//Z',
+  ].join(''),
+  'base64',
+)
