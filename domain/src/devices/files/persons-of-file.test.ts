@@ -25,6 +25,18 @@ test('the rows of a file are sorted by whom they say they are of', () => {
   ])
 })
 
+test('a file of one person with very many rows is sorted at once', () => {
+  const file = readExportFile(
+    new TextEncoder().encode('Patienten-ID;Messdatum;Gewicht [kg];Phasenwinkel [°]\nM-1;14.03.2025 08:05;82,5;6,1\n'),
+  )
+  const [record] = 'records' in file ? file.records : []
+  if (record === undefined) throw new Error('the row was not read')
+  const began = performance.now()
+  const persons = personsOfFile(Array.from({ length: 60_000 }, () => record))
+  expect(persons.map(({ records }) => records.length)).toEqual([60_000])
+  expect(performance.now() - began).toBeLessThan(2000)
+}, 120_000)
+
 test.each([
   [{ id: '0000M-1001' }, 'number'],
   [{ id: 'x', name: 'MULLER, Eva', birthDate: '1980-05-17' }, 'name-and-birth-date'],

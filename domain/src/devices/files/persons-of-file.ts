@@ -34,11 +34,7 @@ export function personKey(subject: RecordSubject | null): string {
 }
 
 export function personsOfFile(records: readonly MeasurementRecord[]): readonly PersonOfFile[] {
-  const byKey = new Map<string, MeasurementRecord[]>()
-  for (const record of records) {
-    const key = personKey(record.subject)
-    byKey.set(key, [...(byKey.get(key) ?? []), record])
-  }
+  const byKey = Map.groupBy(records, ({ subject }) => personKey(subject))
   return [...byKey].map(([key, own]) => ({ key, subject: own[0]?.subject ?? null, records: own }))
 }
 
