@@ -84,6 +84,33 @@ test('an unfinished date is reported when the field is left, and never counts as
   expect(first.getAttribute('aria-invalid')).toBeNull()
 })
 
+test('a date that begins with the year can be typed key by key, whatever the order of the parts', () => {
+  show(<DateField label="Geburtsdatum" name="day" />)
+  screen.getByRole('textbox', { name: 'Geburtsdatum Tag' }).focus()
+  for (const key of '1984-02-29') {
+    const input = document.activeElement
+    if (!(input instanceof HTMLInputElement)) throw new Error('no part has the focus')
+    fireEvent.keyDown(input, { key })
+    fireEvent.change(input, { target: { value: input.value + key } })
+  }
+  expect(sent()).toBe('1984-02-29')
+})
+
+test('a pasted date with a short year keeps its day and month, and the year is asked for', () => {
+  show(<DateField label="Geburtsdatum" name="day" />)
+  type('Geburtsdatum Tag', '1.3.85')
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['1', '3', '85'])
+})
+
+test('a day that does not exist is named as that, also when the form only knows that the date was refused', () => {
+  show(<DateField label="Geburtsdatum" name="day" error={de['errors.fieldDate']} defaultValue="1983-02-29" />)
+  const first = screen.getByRole('textbox', { name: 'Geburtsdatum Tag' })
+  const told = document.getElementById(first.getAttribute('aria-describedby') ?? '')
+  expect(told?.textContent).toBe(de['errors.fieldNoSuchDay'])
+  type('Geburtsdatum Tag', '28.2.1983')
+  expect(told?.textContent).toBe(de['errors.fieldDate'])
+})
+
 test('a value that changes from outside replaces typed text', () => {
   const onChange = vi.fn<(value: string) => void>()
   const field = (value: string) => (

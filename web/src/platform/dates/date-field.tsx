@@ -60,7 +60,8 @@ function DateInput({ time, label, labelNote, hint, error, className, name, ref, 
   }
   const [isLeft, setLeft] = useState(false)
   const fault = useFault(joined, time, props)
-  const shown = error || (isLeft ? fault : null)
+  // What is wrong with the date itself says more than the form, which only knows that the date was refused.
+  const shown = ((isLeft || error) && fault) || error
   const described = [shown ? `${id}-error` : null, hint ? `${id}-hint` : null].filter((one) => one !== null).join(' ')
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setLeft(true)

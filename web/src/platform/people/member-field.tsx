@@ -14,9 +14,11 @@ interface MemberFieldProps {
 export function MemberField(props: MemberFieldProps) {
   const { name, error, held } = props
   const t = useT()
-  const { kind, isRequired }: MemberFieldFacts = memberFields[name]
+  const field: MemberFieldFacts = memberFields[name]
+  const { kind, isRequired } = field
   const label = t(memberFieldLabel(name))
-  if (kind === 'day') return <DateField {...{ label, error, name }} {...(held ?? { isRequired })} />
+  if (field.kind === 'day')
+    return <DateField {...{ label, error, name }} min={field.earliest} {...(held ?? { isRequired })} />
   return (
     <Field
       label={label}

@@ -34,6 +34,23 @@ export function readDate(text: string, isMonthFirst = false): DateParts | null {
   return year.length === 4 && day.length <= 2 ? { ...noParts, day, month, year, hour, minute } : null
 }
 
+/**
+ * Splits a pasted text that has one number for each part, such as `1.3.85`, in the order of the parts. Returns `null`
+ * for any other text.
+ */
+export function splitNumbers(text: string, parts: readonly DatePart[]): DateParts | null {
+  const numbers = text.match(/\d+/g) ?? []
+  if (numbers.length !== parts.length) return null
+  return { ...noParts, ...Object.fromEntries(parts.map((part, index) => [part, numbers[index] ?? ''])) }
+}
+
+/**
+ * Reads a date that was typed key by key and begins with the year, such as `2026-03-01`. Typed into parts that begin
+ * with the day, its digits would land in the wrong parts.
+ */
+export const readTypedKeys = (keys: string): DateParts | null =>
+  /^\d{4}[-./]\d{1,2}[-./]\d{1,2}$/.test(keys) ? readDate(keys) : null
+
 function inOrder([first, second, last]: readonly [string, string, string], isMonthFirst: boolean) {
   if (first.length === 4) return [first, second, last] as const
   return isMonthFirst ? ([last, first, second] as const) : ([last, second, first] as const)

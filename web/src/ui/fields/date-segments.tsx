@@ -1,8 +1,16 @@
-import type { KeyboardEvent, MouseEvent, Ref } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, Ref } from 'react'
 import { useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { firstFocus } from '../focus/first-focus.ts'
-import { type DatePart, type DateParts, datePartSizes, isPartFull, readDate } from './date-parts.ts'
+import {
+  type DatePart,
+  type DateParts,
+  datePartSizes,
+  isPartFull,
+  readDate,
+  readTypedKeys,
+  splitNumbers,
+} from './date-parts.ts'
 
 export interface DateSegment {
   readonly part: DatePart
@@ -31,10 +39,21 @@ interface DateSegmentsProps {
  */
 export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSegmentsProps) {
   const box = useRef<HTMLSpanElement>(null)
+  /** The keys since the field was entered, across its parts. */
+  const keys = useRef('')
+  const onEnter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) keys.current = ''
+  }
   const moveTo = (index: number) => box.current?.querySelectorAll('input')[index]?.focus()
   const change = (index: number, part: DatePart, text: string) => {
-    const whole = readDate(text, segments[0]?.part === 'month')
-    if (whole !== null) return onChange(whole)
+    const whole = readDate(text, segments[0]?.part === 'month') ?? readTypedKeys(keys.current)
+    const split =
+      whole ??
+      splitNumbers(
+        text,
+        segments.map((segment) => segment.part),
+      )
+    if (split !== null) return onChange(split)
     const digits = text.replaceAll(/\D/g, '').slice(0, datePartSizes[part])
     onChange({ ...parts, [part]: digits })
     const isGrown = digits.length >= parts[part].length
@@ -42,13 +61,14 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
     if ((isGrown && digits !== parts[part] && isPartFull(part, digits)) || isLeft) moveTo(index + 1)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    keys.current = event.key.length === 1 ? keys.current + event.key : ''
     const step = stepFor(event.key, event.currentTarget)
     if (step === 0) return
     event.preventDefault()
     moveTo(index + step)
   }
   return (
-    <span ref={box} className={classNames('field gap-0!', said.isInvalid && 'err')}>
+    <span ref={box} onFocus={onEnter} className={classNames('field gap-0!', said.isInvalid && 'err')}>
       {segments.map(({ part, name, blank, before }, index) => (
         <span key={part} className="contents">
           {before !== '' && (
