@@ -2,6 +2,7 @@ import { memberMergesApi } from '@salus/contract/members/merges.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../platform/api/api.ts'
+import { isDay } from '../../ui/fields/date-parts.ts'
 
 export type Typed = z.input<typeof memberMergesApi.findLikeMembers.body>
 export type Found = z.output<(typeof memberMergesApi.findLikeMembers.responses)[200]>['items']
@@ -86,7 +87,7 @@ export function typedPerson(form: FormData): Typed | null {
   const typed = {
     firstName: text('firstName'),
     lastName: text('lastName'),
-    birthDate: /^\d{4}-\d\d-\d\d$/.test(text('birthDate')) ? text('birthDate') : null,
+    birthDate: isDay(text('birthDate')) ? text('birthDate') : null,
     email: or(text('email')),
     externalNumber: or(text('externalNumber')),
   }
