@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { removeDirectionMarks } from '@salus/domain/direction-marks.ts'
 import type { Action } from '@salus/domain/tenants/roles.ts'
 import type { Stale } from './read-names.ts'
 
@@ -118,20 +119,13 @@ export const daySchema = z.iso.date().refine(hasUsualYear, 'no such year').descr
 export const languageSchema = z.enum(['de', 'en'])
 
 /**
- * Characters that reverse or isolate the direction of text. They are invisible and are copied along with text. In a
- * name, they would reverse the rest of the line that shows it. Scripts written from right to left do not need them.
- */
-const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g
-const withoutDirectionMarks = (text: string) => text.replaceAll(directionMarks, '')
-
-/**
  * Returns the schema of one line of text that a person typed: trimmed, without control characters and direction marks,
  * never empty.
  */
 export const textSchema = (max: number) =>
   z
     .string()
-    .overwrite(withoutDirectionMarks)
+    .overwrite(removeDirectionMarks)
     .trim()
     .min(1)
     .max(max)
@@ -141,7 +135,7 @@ export const textSchema = (max: number) =>
 export const longTextSchema = (max: number) =>
   z
     .string()
-    .overwrite(withoutDirectionMarks)
+    .overwrite(removeDirectionMarks)
     .trim()
     .min(1)
     .max(max)

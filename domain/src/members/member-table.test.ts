@@ -113,6 +113,11 @@ describe('a row', () => {
     expect(member(...cells)).toEqual(codes)
   })
 
+  test('invisible marks that would turn a line around are left out of every cell, as in the form', () => {
+    expect(member('\u202EA \u2066B\u2069', '1985-03-04', 'w', '', '')).toMatchObject({ firstName: 'A', lastName: 'B' })
+    expect(member('\u202E', '1985-03-04', 'w', '', '')).toEqual(['missing'])
+  })
+
   test.each([
     [60, 'A'.repeat(60)],
     [61, `${'A'.repeat(59)}…`],
