@@ -15,7 +15,10 @@ export function Avatar({
   const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
   return (
     <span aria-hidden="true" className={classNames('ava', tints[sum % tints.length], className)}>
-      {`${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase()}
+      {`${firstLetter(firstName)}${firstLetter(lastName)}`.toUpperCase()}
     </span>
   )
 }
+
+/** A letter beyond the first 65,536 of Unicode, such as a smiley, consists of two code units, which are kept together. */
+const firstLetter = ([first = '']: string): string => first
