@@ -1,4 +1,4 @@
-import type { MeasurementFile } from '@salus/contract/measuring/imports.ts'
+import { type MeasurementFile, mostMeasurements } from '@salus/contract/measuring/imports.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +21,7 @@ export function StoreBar({ plan, isBusy, onStore }: StoreBarProps) {
     plan.persons.flatMap(({ member, problem }) => (member === null || problem !== null ? [] : [member.memberId])),
   )
   const hasDoubts = plan.persons.some(({ doubts }) => doubts.length > 0)
+  const nothing = whyNothing(plan, count, t)
   const press = () => {
     setAsked(true)
     if (isConfirmed) onStore()
@@ -28,10 +29,8 @@ export function StoreBar({ plan, isBusy, onStore }: StoreBarProps) {
   return (
     <div className="sticky bottom-[4.5rem] z-20 -mx-4 mt-6 px-4 pb-4 small:bottom-0 small:-mx-8 small:px-8">
       <section className="pop flex flex-wrap items-center gap-x-4 gap-y-3 p-4" aria-label={t('measurementFiles.take')}>
-        {count === 0 ? (
-          <p className="flex-1 text-ink-2">
-            {t(plan.questions.length > 0 ? 'measurementFiles.answerFirst' : 'measurementFiles.nothingToTake')}
-          </p>
+        {nothing !== null ? (
+          <p className="flex-1 text-ink-2">{nothing}</p>
         ) : (
           <>
             <div className="min-w-0 flex-1 basis-72">
@@ -67,4 +66,11 @@ export function StoreBar({ plan, isBusy, onStore }: StoreBarProps) {
       </section>
     </div>
   )
+}
+
+/** Says why nothing of the file can be taken over now; `null` if its measurements can be taken over. */
+function whyNothing({ questions }: MeasurementFile, count: number, t: ReturnType<typeof useT>): string | null {
+  if (count > mostMeasurements) return t('measurementFiles.tooManyToTake', { count, most: mostMeasurements })
+  if (count > 0) return null
+  return t(questions.length > 0 ? 'measurementFiles.answerFirst' : 'measurementFiles.nothingToTake')
 }

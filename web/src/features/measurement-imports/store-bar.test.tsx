@@ -1,0 +1,40 @@
+import { type MeasurementFile, mostMeasurements } from '@salus/contract/measuring/imports.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { TextsProvider } from '../../i18n/t.tsx'
+import de from '../../i18n/measurementFiles.de.json' with { type: 'json' }
+import { StoreBar } from './store-bar.tsx'
+
+afterEach(cleanup)
+
+const fileWith = (count: number): MeasurementFile => ({
+  fileError: null,
+  unreadSheets: [],
+  timezone: 'Europe/Berlin',
+  table: null,
+  format: 'withings.csv',
+  encoding: 'ascii',
+  reading: null,
+  questions: [],
+  units: { masses: [], contradicting: [], columns: [], answered: { massUnit: null, units: {} } },
+  persons: [],
+  rows: Array.from({ length: count }, (_, index) => ({ row: index + 2, state: 'ready' })),
+})
+
+const show = (count: number) =>
+  render(
+    <TextsProvider start={{ language: 'de', messages: de }} load={async () => ({})} onError={() => undefined}>
+      <StoreBar plan={fileWith(count)} isBusy={false} onStore={() => undefined} />
+    </TextsProvider>,
+  )
+
+test('a file with more measurements than fit says so before anybody checks it, with the number', () => {
+  show(mostMeasurements + 1)
+  expect(screen.getByText(/10\.001 Messungen sind neu, auf einmal gehen höchstens 10\.000/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a file with as many measurements as fit can be taken over', () => {
+  show(mostMeasurements)
+  expect(screen.getByRole('button')).toBeTruthy()
+})
