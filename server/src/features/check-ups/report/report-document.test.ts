@@ -800,3 +800,9 @@ test('an unnamed delivery of a module without a product is titled by a plain wor
   expect(document.title).toBe('Messung')
   expect(Buffer.from(renderReport(document)).subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+test('a logo that is broken in the store is left out, and the report is written', () => {
+  const document = documentOf(checkUpOf(stressLoad, stressAnswers(28)))
+  const broken = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
+  expect(Buffer.from(renderReport(document, broken))).toEqual(Buffer.from(renderReport(document)))
+})
