@@ -33,6 +33,7 @@ export const itemsOfProfiles: Readonly<Record<'scale' | 'analyser' | 'manual', I
     mineralsKg: 'mineralsKg',
     boneMineralContentKg: 'boneMineralContentKg',
     bodyWaterL: 'tbw',
+    ecwTbwRatio: 'ecwTbwRatio',
     resistanceOhm: 'r50',
     reactanceOhm: 'xc50',
     inbodyScore: 'inbodyScore',

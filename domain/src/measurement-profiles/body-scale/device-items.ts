@@ -99,6 +99,20 @@ export const intracellularWaterItem = optional({
   usual: [12, 42],
 })
 
+export const waterRatioItem = optional({
+  id: 'ecwTbwRatio',
+  text: { de: 'Verhältnis ECW/TBW', en: 'ECW/TBW ratio' },
+  hint: {
+    de: 'Wie das Gerät es ausgibt, mit drei Nachkommastellen. Aus gerundeten Litern ergibt es sich nicht genau.',
+    en: 'As the device prints it, with three decimal places. Rounded litres do not give it exactly.',
+  },
+  section: waterSection,
+  min: 0.25,
+  max: 0.6,
+  step: 0.001,
+  usual: [0.36, 0.42],
+})
+
 export const phaseAngleItem = optional({
   id: 'phaseAngleDeg',
   text: { de: 'Phasenwinkel', en: 'Phase angle' },

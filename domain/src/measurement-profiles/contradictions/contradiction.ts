@@ -5,6 +5,7 @@ export const contradictionRules = [
   'below-fat-mass',
   'shares-of-weight',
   'sum-of-water',
+  'same-water-ratio',
   'possible-phase-angle',
   'same-phase-angle',
   'body-mass-index',
@@ -17,8 +18,8 @@ export interface Contradiction {
   /** The answers that the rule compares, by item id. */
   readonly values: Readonly<Record<string, number>>
   /**
-   * The value that the other answers imply and that contradicts the given answer: a mass in kg, a BMI, degrees or
-   * minutes.
+   * The value that the other answers imply and that contradicts the given answer: a mass in kg, a ratio, a BMI,
+   * degrees or minutes.
    */
   readonly result?: number
 }

@@ -19,6 +19,7 @@ const cases: readonly (readonly [code: string, answers: Record<string, number>, 
   ['body-analysis-device', { ...body, fatKgTrunk: 20 }, ['fatKgTrunk below-fat-mass']],
   ['body-analysis-device', { ...body, tbw: 40, ecw: 40 }, ['ecw must-be-below']],
   ['body-analysis-device', { ...body, tbw: 45, ecw: 15, intracellularWaterL: 25 }, ['tbw sum-of-water']],
+  ['body-analysis-device', { ...body, tbw: 40, ecw: 15, ecwTbwRatio: 0.42 }, ['ecwTbwRatio same-water-ratio']],
   ['body-analysis-device', { ...body, r50: 55, xc50: 500 }, ['xc50 possible-phase-angle']],
   ['body-analysis-device', { ...body, ...impedance, phaseAngleDeg: 9 }, ['phaseAngleDeg same-phase-angle']],
 ]

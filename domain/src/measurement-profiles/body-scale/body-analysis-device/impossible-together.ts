@@ -13,6 +13,9 @@ const waterTolerance = 0.3
  */
 const phaseAngleTolerance = 0.5
 
+/** Allows for litres that are each rounded to a tenth. A larger difference is a typing error. */
+const waterRatioTolerance = 0.02
+
 const partsOfFatFreeMass = [
   'asm',
   'skeletalMuscleMassKg',
@@ -31,6 +34,7 @@ export const impossibleTogether = (answers: Answers): readonly AnswerProblem[] =
   ...tooHeavyParts(answers, partsOfFatFreeMass, 'below-fat-free-mass'),
   ...tooHeavyParts(answers, listSegmentIds('fatKg'), 'below-fat-mass'),
   ...waterProblems(answers),
+  ...waterRatioProblems(answers),
   ...impedanceProblems(answers),
 ]
 
@@ -52,6 +56,17 @@ const waterProblems = (answers: Answers): readonly AnswerProblem[] => {
   if (Math.abs(sum - tbw) <= waterTolerance) return []
   const message = 'The total body water must be the water inside and outside the cells together.'
   return refused('tbw', message, { rule: 'sum-of-water', values: { tbw, ecw, intracellularWaterL }, result: sum })
+}
+
+const waterRatioProblems = (answers: Answers): readonly AnswerProblem[] => {
+  const tbw = readNumber(answers, 'tbw')
+  const ecw = readNumber(answers, 'ecw')
+  const ecwTbwRatio = readNumber(answers, 'ecwTbwRatio')
+  if (tbw === undefined || ecw === undefined || ecwTbwRatio === undefined) return []
+  const result = ecw / tbw
+  if (Math.abs(ecwTbwRatio - result) <= waterRatioTolerance) return []
+  const message = 'The ratio must agree with the water outside the cells and the total body water.'
+  return refused('ecwTbwRatio', message, { rule: 'same-water-ratio', values: { ecwTbwRatio, ecw, tbw }, result })
 }
 
 const impedanceProblems = (answers: Answers): readonly AnswerProblem[] => {

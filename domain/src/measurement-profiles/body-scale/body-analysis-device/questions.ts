@@ -10,6 +10,7 @@ import {
   muscleSection,
   optional,
   phaseAngleItem,
+  waterRatioItem,
   skeletalMuscleItem,
   visceralSection,
   waterSection,
@@ -150,6 +151,7 @@ export const values: readonly NumberItem[] = [
   }),
   extracellularWaterItem,
   intracellularWaterItem,
+  waterRatioItem,
   optional({
     id: 'r50',
     text: { de: 'Resistanz R', en: 'Resistance R' },

@@ -169,6 +169,16 @@ describe('values that can be had in two ways', () => {
     expect(scoresOf({ ...usual, ecw: 15 }, man)['ecwRatio']).toBeUndefined()
   })
 
+  test('the ratio that the device prints comes before the one of rounded litres, which would be above the limit', () => {
+    const litres = { ...usual, ecw: 15.6, tbw: 39.9 }
+    expect(scoresOf(litres, man)['ecwBand']?.value).toBe('high')
+    expect(scoresOf({ ...litres, ecwTbwRatio: 0.39 }, man)).toMatchObject({
+      ecwRatio: { value: 0.39, band: 'normal' },
+      ecwBand: { value: 'normal' },
+    })
+    expect(scoresOf({ ...usual, ecwTbwRatio: 0.391 }, man)['ecwBand']?.value).toBe('high')
+  })
+
   test('the phase angle of the device counts where resistance and reactance are missing', () => {
     expect(scoresOf({ ...usual, phaseAngleDeg: 6.2 }, man)['phaseAngle']?.value).toBe(6.2)
     const both = scoresOf({ ...usual, r50: 500, xc50: 48, phaseAngleDeg: 5.5 }, man)

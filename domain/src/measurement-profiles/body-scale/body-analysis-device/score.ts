@@ -56,18 +56,23 @@ const sumOfLimbs = (answers: Answers): number | undefined => {
   return limbs.reduce((sum, limb) => (sum === undefined || limb === undefined ? undefined : sum + limb), 0)
 }
 
-/**
- * Total body water is the sum of extracellular and intracellular water. If both of these are given, the total may be
- * missing.
- */
 const waterScores = (answers: Answers, subject: Subject): readonly Score[] => {
+  const share = readNumber(answers, 'ecwTbwRatio') ?? computeWaterRatio(answers)
+  if (share === undefined) return []
+  const ratio = buildScore(of.ecwRatio, share, subject)
+  return [ratio, bandAsScore(of.ecwBand, ratio, subject)]
+}
+
+/**
+ * Returns the share of the water outside the cells. Total body water is the sum of extracellular and intracellular
+ * water. If both of these are given, the total may be missing. `undefined` if too little is given.
+ */
+function computeWaterRatio(answers: Answers): number | undefined {
   const outside = readNumber(answers, 'ecw')
   const inside = readNumber(answers, 'intracellularWaterL')
-  if (outside === undefined) return []
+  if (outside === undefined) return undefined
   const total = readNumber(answers, 'tbw') ?? (inside === undefined ? undefined : outside + inside)
-  if (total === undefined) return []
-  const ratio = buildScore(of.ecwRatio, outside / total, subject)
-  return [ratio, bandAsScore(of.ecwBand, ratio, subject)]
+  return total === undefined ? undefined : outside / total
 }
 
 /**

@@ -5,7 +5,7 @@ import { values, segmentLean } from './questions.ts'
 import { typedDefinitions } from './typed-definitions.ts'
 
 const muscle = ['asm', ...listLimbs(segmentLean), 'height']
-const water = ['ecw', 'tbw', 'intracellularWaterL']
+const water = ['ecwTbwRatio', 'ecw', 'tbw', 'intracellularWaterL']
 const angle = ['r50', 'xc50', 'phaseAngleDeg']
 
 export const traces: Traces = {
@@ -36,8 +36,8 @@ export const traces: Traces = {
   ecwRatio: {
     from: water,
     rule: {
-      de: 'Wasser außerhalb der Zellen geteilt durch das gesamte Körperwasser.',
-      en: 'Water outside the cells divided by all body water.',
+      de: 'Das Verhältnis, wie das Gerät es ausgibt; fehlt es, Wasser außerhalb der Zellen geteilt durch das gesamte Körperwasser.',
+      en: 'The ratio as the device prints it; where it is missing, water outside the cells divided by all body water.',
     },
   },
   ecwBand: {

@@ -40,7 +40,8 @@ export function contradictionText(
     .filter((id) => id !== path)
     .map(named)
   const others = second === undefined ? first : t('analyses.together.and', { first, second })
-  const rounded = Math.round(result * 10) / 10
+  const perUnit = rule === 'same-water-ratio' ? 1000 : 10
+  const rounded = Math.round(result * perUnit) / perUnit
   const like = itemOf(itemLikeResult[rule])
   return t(`analyses.together.${rule}`, {
     named: named(path),
@@ -56,6 +57,7 @@ const itemLikeResult: Partial<Record<Contradiction['rule'], string>> = {
   'below-fat-free-mass': 'weight',
   'below-fat-mass': 'weight',
   'sum-of-water': 'tbw',
+  'same-water-ratio': 'ecwTbwRatio',
   'possible-phase-angle': 'phaseAngleDeg',
   'same-phase-angle': 'phaseAngleDeg',
 }
