@@ -1,4 +1,4 @@
-import { leaveOutUnchecked } from '../measurement-profiles/leave-out-unchecked.ts'
+import { leaveOutUnchecked } from '../measurement-profiles/shown/leave-out-unchecked.ts'
 import type { Band, MeasurementProfile, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
 import { storedBand } from '../measurement-profiles/stored-band.ts'
 import { factsOfCode } from '../module-codes/code-facts.ts'

@@ -4,7 +4,7 @@ import type { Warning } from '@salus/contract/check-ups/warnings.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { showsDistress } from '@salus/domain/help-lines/distress.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { findRatingBands } from '@salus/domain/measurement-profiles/rating-bands.ts'
+import { findRatingBands } from '@salus/domain/measurement-profiles/shown/rating-bands.ts'
 import type {
   Band,
   MeasurementProfile,

@@ -5,7 +5,7 @@ import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { findDeliveredBand } from '@salus/domain/module-codes/place-delivered-value.ts'
-import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/leave-out-unchecked.ts'
+import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/shown/leave-out-unchecked.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import type { Language } from '@salus/domain/words.ts'
 

@@ -1,5 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import { isOnlyForAdults } from '@salus/domain/measurement-profiles/adult-values.ts'
+import { isOnlyForAdults } from '@salus/domain/measurement-profiles/shown/adult-values.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'

@@ -8,11 +8,11 @@ import type {
   MeasurementProfile,
   ScoreDefinition,
 } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/leave-out-unchecked.ts'
+import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/shown/leave-out-unchecked.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
-import { findRatingBands } from '@salus/domain/measurement-profiles/rating-bands.ts'
+import { findRatingBands } from '@salus/domain/measurement-profiles/shown/rating-bands.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'

@@ -1,4 +1,4 @@
-import { isOnlyForAdults } from '@salus/domain/measurement-profiles/adult-values.ts'
+import { isOnlyForAdults } from '@salus/domain/measurement-profiles/shown/adult-values.ts'
 import type { ResultRow } from '../rows/row.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
 import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measuring/profiles.ts'
-import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/leave-out-unchecked.ts'
+import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/shown/leave-out-unchecked.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allProfiles } from './all-profiles.ts'
+import { allProfiles } from '../all-profiles.ts'
 import { leaveOutUnchecked, uncheckedScores } from './leave-out-unchecked.ts'
 
 test('a score whose norm is not checked is left out of what people are shown', () => {

@@ -1,6 +1,6 @@
-import type { Words } from '../words.ts'
-import type { Band, Score, ScoreDefinition, Subject } from './measurement-profile.ts'
-import { withheldReasons } from './withheld-reasons.ts'
+import type { Words } from '../../words.ts'
+import type { Band, Score, ScoreDefinition, Subject } from '../measurement-profile.ts'
+import { withheldReasons } from '../withheld-reasons.ts'
 
 interface RatingBands {
   /** Lowest first. Empty if the score was not rated. */

@@ -1,4 +1,4 @@
-import type { ScoreDefinition } from './measurement-profile.ts'
+import type { ScoreDefinition } from '../measurement-profile.ts'
 
 /** These quantities are valid at every age. */
 const alwaysValid = new Set(['weight', 'height', 'bmi', 'bodyFat', 'fatMass', 'ffm'])

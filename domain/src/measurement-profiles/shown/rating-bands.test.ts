@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { manualQuestionnaire } from './body-scale/manual-questionnaire/manual-questionnaire.ts'
-import type { Answers, Subject } from './measurement-profile.ts'
+import { manualQuestionnaire } from '../body-scale/manual-questionnaire/manual-questionnaire.ts'
+import type { Answers, Subject } from '../measurement-profile.ts'
 import { findRatingBands } from './rating-bands.ts'
 
 const find = (answers: Answers, subject: Subject) => {
