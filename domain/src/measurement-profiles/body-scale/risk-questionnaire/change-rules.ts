@@ -32,8 +32,8 @@ export const changeRules: ChangeRules = {
     withoutAge: { points: 'pointsAge', history: ['pointsBpMed', 'pointsGlucose', 'pointsFamily'] },
     isOfFacts: true,
     source: {
-      de: 'Zuverlässigkeit bei Wiederholung 0,94 (83 Personen, 14 Tage; Rev Bras Epidemiol 2020) und Streuung 4,5: 3,06; ohne die Punkte für das Alter',
-      en: 'retest reliability 0.94 (83 people, 14 days; Rev Bras Epidemiol 2020) and SD 4.5: 3.06; without the points for age',
+      de: 'Zuverlässigkeit bei Wiederholung 0,94 (83 Personen, 14 Tage; Rev Bras Epidemiol 2020) und Streuung, noch nicht an der Quelle geprüft: 3,06; ohne die Punkte für das Alter',
+      en: 'retest reliability 0.94 (83 people, 14 days; Rev Bras Epidemiol 2020) and SD, not yet checked against the source: 3.06; without the points for age',
     },
   },
   risk10yPercentApprox: followsFromOthers,

@@ -10,8 +10,8 @@ export const changeRules: ChangeRules = {
     step: 0.01,
     direction: 'higher',
     source: {
-      de: 'Zuverlässigkeit bei Wiederholung nach einem Monat 0,69 (Smith 2008) und Streuung 0,75: 1,157; mit sechs Fragen sind das sieben Schritte',
-      en: 'retest reliability after one month 0.69 (Smith 2008) and SD 0.75: 1.157, which is seven steps with six questions',
+      de: 'Zuverlässigkeit bei Wiederholung nach einem Monat (Smith 2008) und Streuung, noch nicht an der Quelle geprüft: 1,157; mit sechs Fragen sind das sieben Schritte',
+      en: 'retest reliability after one month (Smith 2008) and SD, not yet checked against the source: 1.157, which is seven steps with six questions',
     },
   },
   gseTotal: {
