@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readlink, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { NewApiKey } from '@salus/contract/tenant/api-keys.ts'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pdfWith } from '../../testing/sample-files.ts'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
 
@@ -60,6 +61,14 @@ async function deliverPdf({ tenantId, admin }: TenantOfTest, memberId: string, p
   expect(sent.status, sent.raw.toString()).toBe(201)
   return sent.body.resultGuid
 }
+
+const failing = () =>
+  Readable.from(
+    (function* () {
+      yield Buffer.from('abc')
+      throw new Error('the store is gone')
+    })(),
+  )
 
 /** More than the buffers of a connection hold. */
 const bytesLong = 8_000_000
@@ -174,6 +183,23 @@ describe('an Admin downloads the documents of many members', () => {
     for (let count = 0; count < 3; count += 1) await leaveEarly(address, tenant)
     await expect.poll(openDocuments).toBe(0)
     expect(world.logged.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([])
+  })
+
+  test('and is cut off instead of being given a part, when the store fails in the middle, which the log names', async () => {
+    const tenant = await world.makeTenant([1])
+    const { tenantId, admin } = tenant
+    await upload(tenant, tenant.member.memberId, 'whole.pdf')
+    const open = vi.spyOn(world.files, 'open').mockResolvedValue({ content: failing(), bytes: 3 })
+    const before = world.logged.length
+    const answer = world.app.inject({
+      method: 'POST',
+      url: `/api/tenants/${tenantId}/document-exports`,
+      headers: world.headersOf(admin),
+      payload: { selection: { filter: {} } },
+    })
+    await expect(answer).rejects.toThrow()
+    open.mockRestore()
+    expect(world.logged.slice(before).join()).toContain('an archive of documents was not completed')
   })
 
   test('of nobody, as an archive with an empty list', async () => {

@@ -14,16 +14,17 @@ type Part = IteratorResult<readonly MemberWithFiles[], undefined>
  */
 export function streamArchive(making: Making, first: Part, rest: Parts): Readable {
   const archive = new Archive()
+  archive.output.on('error', (error) =>
+    making.platform.log.error({ err: error }, 'an archive of documents was not completed'),
+  )
   fill(archive, making, { first, rest }).then(
     () => archive.end(),
-    (error: unknown) => {
-      if (!archive.output.destroyed)
-        making.platform.log.error({ err: error }, 'an archive of documents was not completed')
-      archive.output.destroy(error instanceof Error ? error : new Error('the archive was not completed'))
-    },
+    (error: unknown) => archive.output.destroy(toError(error)),
   )
   return archive.output
 }
+
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 async function fill(archive: Archive, making: Making, { first, rest }: { first: Part; rest: Parts }): Promise<void> {
   const { language } = making
@@ -54,7 +55,7 @@ class Archive {
   constructor() {
     // If the reader goes away, the file that is just read has to be closed.
     pipeline(this.#zip.outputStream, this.output, () => this.#current?.destroy())
-    this.#zip.on('error', (error) => this.output.destroy(error instanceof Error ? error : new Error(String(error))))
+    this.#zip.on('error', (error) => this.output.destroy(toError(error)))
   }
 
   /** Resolves after the file was written. Resolves to false, and adds nothing, if there is no content. */
