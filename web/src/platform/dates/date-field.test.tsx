@@ -111,6 +111,16 @@ test('a day that does not exist is named as that, also when the form only knows 
   expect(told?.textContent).toBe(de['errors.fieldDate'])
 })
 
+test('a form that knows the reason for a limit says it, and a form that does not leaves it to the field', () => {
+  const early = { label: 'Tag', name: 'day', min: '1900-01-01', defaultValue: '1899-12-31' } as const
+  const { unmount } = show(<DateField {...early} error="Erst ab der Eröffnung." />)
+  expect(screen.getByText('Erst ab der Eröffnung.')).toBeTruthy()
+  unmount()
+  show(<DateField {...early} error={de['errors.fieldDate']} />)
+  expect(screen.queryByText(de['errors.fieldDate'])).toBeNull()
+  expect(screen.getByText(/01\.01\.1900/)).toBeTruthy()
+})
+
 test('a value that changes from outside replaces typed text', () => {
   const onChange = vi.fn<(value: string) => void>()
   const field = (value: string) => (

@@ -60,8 +60,7 @@ function DateInput({ time, label, labelNote, hint, error, className, name, ref, 
   }
   const [isLeft, setLeft] = useState(false)
   const fault = useFault(joined, time, props)
-  // What is wrong with the date itself says more than the form, which only knows that the date was refused.
-  const shown = ((isLeft || error) && fault) || error
+  const shown = useShownError(error, isLeft || error ? fault : null)
   const described = [shown ? `${id}-error` : null, hint ? `${id}-hint` : null].filter((one) => one !== null).join(' ')
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setLeft(true)
@@ -117,19 +116,37 @@ const isWhole = (value: string, time: DateInputProps['time']) =>
   (time !== 'needed' && isDay(value)) || (time !== 'none' && isDayWithTime(value))
 
 /**
+ * Chooses between what the form and the field say. The form knows the reason for a limit better, unless it only knows
+ * that the date was refused. Of a day that does not exist, the field knows more.
+ */
+function useShownError(error: DateFieldProps['error'], fault: Fault | null): DateFieldProps['error'] {
+  const t = useT()
+  const knowsReason = Boolean(error) && error !== t('errors.fieldDate')
+  return fault === null || (fault.isOfRange && knowsReason) ? error : fault.text
+}
+
+interface Fault {
+  readonly text: string
+  /** True if the date exists, but is too early or too late. */
+  readonly isOfRange: boolean
+}
+
+/**
  * Describes why the date is invalid: it does not exist, is unfinished, too early or too late. Returns `null` for a
  * valid or empty date.
  */
-function useFault(value: string, time: DateInputProps['time'], { min, max }: Partial<DateFieldProps>): string | null {
+function useFault(value: string, time: DateInputProps['time'], { min, max }: Partial<DateFieldProps>): Fault | null {
   const t = useT()
   const format = useFormat()
   if (value === '') return null
-  if (/^\d{4}-\d\d-\d\d/.test(value) && !isDay(value.slice(0, 10))) return t('errors.fieldNoSuchDay')
-  if (!isWhole(value, time)) return t(time === 'needed' ? 'errors.fieldDayAndTime' : 'errors.fieldDay')
+  if (/^\d{4}-\d\d-\d\d/.test(value) && !isDay(value.slice(0, 10)))
+    return { text: t('errors.fieldNoSuchDay'), isOfRange: false }
+  if (!isWhole(value, time))
+    return { text: t(time === 'needed' ? 'errors.fieldDayAndTime' : 'errors.fieldDay'), isOfRange: false }
   if (min !== undefined && value.slice(0, min.length) < min)
-    return t('errors.fieldDayFrom', { date: format.date(min.slice(0, 10)) })
+    return { text: t('errors.fieldDayFrom', { date: format.date(min.slice(0, 10)) }), isOfRange: true }
   if (max !== undefined && value.slice(0, max.length) > max)
-    return t('errors.fieldDayUpTo', { date: format.date(max.slice(0, 10)) })
+    return { text: t('errors.fieldDayUpTo', { date: format.date(max.slice(0, 10)) }), isOfRange: true }
   return null
 }
 
