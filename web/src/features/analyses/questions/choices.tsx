@@ -12,11 +12,12 @@ interface ChoicesProps {
   readonly answer: Answer | undefined
   readonly labelledBy: string
   readonly describedBy: string | undefined
+  readonly isRefused: boolean
   readonly onChoose: (option: AnswerOption) => void
 }
 
 /** Shows large answer buttons. Arrow keys only move the focus, because choosing an answer opens the next question. */
-export function Choices({ item, answer, labelledBy, describedBy, onChoose }: ChoicesProps) {
+export function Choices({ item, answer, labelledBy, describedBy, isRefused, onChoose }: ChoicesProps) {
   const t = useT()
   const group = useRef<HTMLDivElement>(null)
   const options = listOptions(item, t)
@@ -26,6 +27,8 @@ export function Choices({ item, answer, labelledBy, describedBy, onChoose }: Cho
   const firstChosen = Math.max(0, options.findIndex(isChosen))
   const isScale = options.every(({ step }) => step !== undefined)
   const [lowEnd = '', highEnd = ''] = isDaysOfWeek(item) ? [] : [options.at(0), options.at(-1)].map(endOrNothing)
+  // A plain group can be neither required nor invalid.
+  const demands = { 'aria-required': item.required, 'aria-invalid': isRefused }
   const moveFocus = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -37,10 +40,9 @@ export function Choices({ item, answer, labelledBy, describedBy, onChoose }: Cho
   const choices = (
     <div
       ref={group}
-      role={isMultiple ? 'group' : 'radiogroup'}
+      {...(isMultiple ? { role: 'group' } : { role: 'radiogroup', ...demands })}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      aria-required={isMultiple ? undefined : item.required}
       className={classNames(
         'mt-auto pb-3 small:mt-2 small:pb-0',
         isScale ? 'grid auto-cols-fr gap-2 small:grid-flow-col' : 'space-y-2.5',

@@ -93,10 +93,14 @@ interface NumberFieldProps {
   readonly labelledBy?: string | undefined
   readonly describedBy?: string | undefined
   readonly isLarge?: boolean
+  /** Whether the person tried to go on without a usable value. */
+  readonly isMissing?: boolean
 }
 
-export function NumberField({ number, ref, labelledBy, describedBy, isLarge = false }: NumberFieldProps) {
-  const { item, isRefused } = number
+export function NumberField(props: NumberFieldProps) {
+  const { number, ref, labelledBy, describedBy, isLarge = false, isMissing = false } = props
+  const { item } = number
+  const isRefused = number.isRefused || isMissing
   const unit = useNumberTexts().unit(item)
   const described = [describedBy, number.hasMessage ? number.messageId : undefined].filter((one) => one !== undefined)
   return (

@@ -91,7 +91,14 @@ export function Question(props: QuestionProps) {
       {isTyped ? (
         <NumberAnswer {...props} labelledBy={`${id}-text`} describedBy={joined(above, around)} inputRef={input} />
       ) : (
-        <Choices item={item} answer={answer} labelledBy={`${id}-text`} describedBy={around} onChoose={choose} />
+        <Choices
+          item={item}
+          answer={answer}
+          labelledBy={`${id}-text`}
+          describedBy={around}
+          isRefused={complaint !== ''}
+          onChoose={choose}
+        />
       )}
       <p id={`${id}-complaint`} role="alert" className="mt-3 text-small text-danger-ink empty:hidden">
         {complaint}
@@ -150,6 +157,7 @@ function NumberAnswer({
           ref={inputRef}
           labelledBy={rest.labelledBy}
           describedBy={rest.describedBy}
+          isMissing={rest.complaint !== ''}
           isLarge
         />
       </div>

@@ -186,8 +186,8 @@ export function ValueRow({ item, state, dispatch, isStrict, refusal, offer }: Va
           </p>
         )}
       </div>
-      <NumberField number={number} describedBy={describedBy === '' ? undefined : describedBy} />
-      <div className="empty:hidden min-[25rem]:col-span-2">
+      <NumberField number={number} describedBy={describedBy === '' ? undefined : describedBy} isMissing={isMissing} />
+      <div className="space-y-2 empty:hidden min-[25rem]:col-span-2">
         <NumberMessage number={number} />
         {offer}
         {isMissing && (

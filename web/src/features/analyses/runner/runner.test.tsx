@@ -107,6 +107,7 @@ describe('a questionnaire', () => {
     fireEvent.click(button('Next'))
     expect(heading()).toBe('How often were you tense?')
     expect(screen.getByText('Please choose an answer.')).toBeTruthy()
+    expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true')
   })
 
   test('offers “prefer not to say” only where no answer is required', async () => {
@@ -269,6 +270,8 @@ describe('a form of values', () => {
     await open(stressServer(makeProfile(bodyValues, 'values')))
     fireEvent.click(button('Check values'))
     expect(screen.getAllByText('Please enter a value.')).toHaveLength(2)
+    const invalid = [...document.querySelectorAll('[aria-invalid="true"]')]
+    expect(invalid).toEqual([screen.getByLabelText('Body weight'), screen.getByLabelText('Body height')])
     expect(document.activeElement).toBe(screen.getByLabelText('Body weight'))
   })
 })
