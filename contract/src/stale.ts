@@ -52,5 +52,7 @@ export const staleAfter = {
   // The session contains the number of unread messages.
   'support-changed': ['getSupportRequestsOfTenant', 'getSupportThread', 'getSession'],
   'memberships-changed': ['getEmployeesOfTenant', 'getEndedMemberships', 'getTariffOfTenant'],
+  // The session contains the day of the end.
+  'tenant-end-changed': ['getTenantEnd', 'getSession'],
   'session-changed': ['getSession'],
 } as const satisfies Readonly<Record<LiveEvent['kind'], readonly ReadName[]>>

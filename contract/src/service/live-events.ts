@@ -52,6 +52,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
    * tenant receives it. A session finds out by reading its data again.
    */
   z.strictObject({ kind: z.literal('memberships-changed'), groupId: z.number().int() }),
+  /** The end of the tenant was planned or taken back. Every person of the tenant is told. */
+  z.strictObject({ kind: z.literal('tenant-end-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('export-changed'), userId: guidSchema }),
   z.strictObject({ kind: z.literal('session-changed') }),
 ])

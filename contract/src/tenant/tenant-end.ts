@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema, instantSchema, route, tenantParams, textSchema } from '../route.ts'
+import { staleAfter } from '../stale.ts'
 
 /** `holds`: records are locked, so they must be kept. `invoices`: an invoice is still to be written or sent. */
 export const endWaitsForSchema = z.enum(['holds', 'invoices'])
@@ -43,7 +44,7 @@ export const tenantEndApi = {
     params: tenantParams,
     /** The displayed name of the organisation, typed by hand. */
     body: z.strictObject({ name: textSchema(120) }),
-    stale: ['getTenantEnd', 'getSession'],
+    stale: staleAfter['tenant-end-changed'],
     responses: { 200: plannedEndSchema },
   }),
   takeTenantEndBack: route({
@@ -53,7 +54,7 @@ export const tenantEndApi = {
     summary: 'Takes the planned end back: nothing is erased',
     access: { action: 'end-tenant' },
     params: tenantParams,
-    stale: ['getTenantEnd', 'getSession'],
+    stale: staleAfter['tenant-end-changed'],
     responses: { 204: null },
   }),
 }

@@ -2,6 +2,7 @@ import type { PlannedEnd } from '@salus/contract/tenant/tenant-end.ts'
 import { addDays } from '@salus/domain/moments/add-days.ts'
 import { daysUntilErasure, isSameName } from '@salus/domain/retention/end-of-tenant.ts'
 import { businessDay } from '../../platform/business-calendar.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { enqueueNotices, findPeopleToTell, lockEnd, storeEnd } from './tenant-ends.queries.ts'
@@ -24,6 +25,7 @@ export async function planEnd(scope: EnteredTenant, typedName: string): Promise<
   const endsOn = addDays(businessDay(scope.now), daysUntilErasure)
   await storeEnd(scope, { plannedAt: scope.now, endsOn })
   await tellPeople(scope, { about: 'planned', on: endsOn })
+  await notify(scope, { kind: 'tenant-end-changed', groupId: scope.tenantId })
   return { plannedAt: scope.now.toISOString(), endsOn }
 }
 
@@ -38,6 +40,7 @@ export async function takeEndBack(scope: EnteredTenant): Promise<void> {
   await storeEnd(scope, null)
   audit(scope, { action: 'tenant.end-taken-back', objectKind: 'tenant', objectId: String(scope.tenantId) })
   await tellPeople(scope, { about: 'taken-back' })
+  await notify(scope, { kind: 'tenant-end-changed', groupId: scope.tenantId })
 }
 
 /**

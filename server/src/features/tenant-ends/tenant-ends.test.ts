@@ -5,6 +5,7 @@ import type { Session } from '@salus/contract/account/session.ts'
 import type { TenantEnd } from '@salus/contract/tenant/tenant-end.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { settleTenants } from '../backups/restore.queries.ts'
+import { hearEvents } from '../../testing/live-events.ts'
 import { now, openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
 import { describeEnds, planEndAsOperator, saveKeptInvoices, takeEndBackAsOperator } from './end-as-operator.ts'
 import { isInvoiceDue } from './is-invoice-due.ts'
@@ -129,6 +130,14 @@ describe('the end of an organisation', () => {
     }
     const { body } = await world.ask<Session>(other.admin, 'GET', '/api/session')
     expect(body.memberships.map(({ endsOn }) => endsOn)).toEqual([null])
+  })
+
+  test('is told to every open page when it is planned and when it is taken back, and not when nothing changes', async () => {
+    const tenant = await world.makeTenant()
+    const told = await hearEvents(world.database, tenant.tenantId, async () => {
+      for (const change of [plan, plan, takeBack, takeBack]) await change(tenant)
+    })
+    expect(told.map(({ kind }) => kind)).toEqual(['tenant-end-changed', 'tenant-end-changed'])
   })
 
   test('has its full time again after a restore: it may have been taken back since the backup', async () => {

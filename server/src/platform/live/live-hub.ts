@@ -257,7 +257,7 @@ function isFor(event: LiveEvent, { token, userId, memberships }: LiveRights): bo
   const membership = memberships.find(({ tenantId }) => tenantId === event.groupId)
   if (!membership) return false
   // The users whose rights changed are not known yet, so every stream of the tenant gets the event.
-  if (event.kind === 'memberships-changed') return true
+  if (event.kind === 'memberships-changed' || event.kind === 'tenant-end-changed') return true
   const action = event.kind in heardWith ? heardWith[event.kind as keyof typeof heardWith] : undefined
   if (action !== undefined) return may(membership.role, action)
   if (may(membership.role, 'list-check-ups')) return true

@@ -114,6 +114,16 @@ describe('the live stream', () => {
     expect(await toKim?.heard()).toEqual([])
     expect(await toForeign?.heard()).toEqual([])
   })
+  test('tells everybody of a tenant when its end is planned or taken back', async () => {
+    const other = await makeTenant(app.database)
+    const people = [await person('Staff'), await person('Member'), await person('Admin', other)]
+    const [toStaff, toMember, toForeign] = await Promise.all(people.map(({ client }) => listenAs(client)))
+    const changed = { kind: 'tenant-end-changed', groupId: tenantId }
+    await say(changed)
+    expect([await toStaff?.heard(1), await toMember?.heard(1)]).toEqual([[changed], [changed]])
+    expect(await toForeign?.heard()).toEqual([])
+  })
+
   test('is a stream that nobody keeps, with the headers of everything else', async () => {
     const { client } = await person('Staff')
     const { status, headers } = await listenAs(client, { 'last-event-id': '7' })

@@ -3,6 +3,7 @@ import type { Analysis } from '@salus/contract/measuring/analyses.ts'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hearEvents } from '../../../testing/live-events.ts'
 import {
   manualId,
   now,
@@ -399,20 +400,15 @@ test('measurements never reach the log, whether stored, refused or read', async 
 test('open browsers are notified once, only with ids, and not of refusals', async () => {
   const tenant = await world.makeTenant()
   const { memberId } = tenant.member
-  const listener = await world.database.owner.connect()
-  const told: unknown[] = []
-  listener.on('notification', ({ payload }) => {
-    const event: { groupId: number } = JSON.parse(payload ?? '{}')
-    if (event.groupId === tenant.tenantId) told.push(event)
+  let resultGuid = ''
+  const told = await hearEvents(world.database, tenant.tenantId, async () => {
+    const { body } = await record(tenant.staff, tenant, { memberId, answers: stressAnswers() })
+    await record(tenant.staff, tenant, { memberId, answers: {} })
+    const amendment = { body: { revision: 1, reason: 'Tippfehler', note: 'neu' } }
+    await world.ask(tenant.staff, 'PATCH', `/api/tenants/${tenant.tenantId}/check-ups/${body.resultGuid}`, amendment)
+    resultGuid = body.resultGuid
   })
-  await listener.query('listen salus_live')
-  const { body } = await record(tenant.staff, tenant, { memberId, answers: stressAnswers() })
-  await record(tenant.staff, tenant, { memberId, answers: {} })
-  const amendment = { body: { revision: 1, reason: 'Tippfehler', note: 'neu' } }
-  await world.ask(tenant.staff, 'PATCH', `/api/tenants/${tenant.tenantId}/check-ups/${body.resultGuid}`, amendment)
-  await listener.query('unlisten salus_live')
-  listener.removeAllListeners('notification').release()
-  const ids = { groupId: tenant.tenantId, memberId, resultGuid: body.resultGuid }
+  const ids = { groupId: tenant.tenantId, memberId, resultGuid }
   expect(told).toEqual([
     { kind: 'check-up-recorded', ...ids },
     { kind: 'check-up-amended', ...ids },
