@@ -35,7 +35,7 @@ test('staff read a body analysis: the device’s own ranges, both sides, two rea
   const sides = page.getByRole('table', { name: 'Left and right compared' })
   await expect(sides.getByRole('row', { name: /Lean mass, legs/ })).toContainText(/% more on the (left|right)/)
   await expect(page.getByRole('table', { name: 'Two readings in a row' }).getByRole('row')).not.toHaveCount(0)
-  await expect(page.getByText('other device or new version, not comparable')).toBeVisible()
+  await expect(page.getByText('other device, other calculation model or new version, not comparable')).toBeVisible()
 
   const compare = page.getByRole('combobox', { name: 'Compare with' })
   const oldest = (await compare.locator('option').allTextContents()).at(-1) ?? ''

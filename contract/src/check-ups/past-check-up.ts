@@ -17,8 +17,18 @@ export const pastCheckUpSchema = z.strictObject({
   version: z.string(),
   origin: checkUpSourceSchema.optional(),
   ...circumstances,
-  /** Each value with the unit in which it was measured, which may differ from that of a later check-up. */
-  scores: z.array(z.strictObject({ code: z.string(), value: z.number(), unit: z.string().optional() })),
+  /**
+   * Each value with the unit in which it was measured, which may differ from that of a later check-up. `model` names
+   * the calculation model in a profile with several: values of different models are not comparable.
+   */
+  scores: z.array(
+    z.strictObject({
+      code: z.string(),
+      value: z.number(),
+      unit: z.string().optional(),
+      model: z.string().optional(),
+    }),
+  ),
   words: z.array(z.strictObject({ code: z.string(), value: z.string() })).optional(),
   heart: heartSchema.optional(),
 })

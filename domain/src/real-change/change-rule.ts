@@ -105,5 +105,9 @@ export const errorUnknown: WithoutVerdictRule = { kind: 'without-verdict', reaso
  */
 export const followsFromOthers: WithoutVerdictRule = { kind: 'without-verdict', reason: 'follows-from-others' }
 
+/** Returns the calculation model at this age; `undefined` if there is only one, or if the age is unknown. */
+export const findModel = ({ modelAt }: ChangeRule, age: number | null | undefined): string | undefined =>
+  typeof age === 'number' ? modelAt?.(age) : undefined
+
 export const rulesFor = (codes: readonly string[], rule: ChangeRule): ChangeRules =>
   Object.fromEntries(codes.map((code) => [code, rule]))

@@ -2,7 +2,7 @@ import { readClassWord } from '../measurement-profiles/class-word.ts'
 import { findMeasuredHeight } from '../measurement-profiles/measured-height.ts'
 import type { MeasurementProfile, Score, Subject } from '../measurement-profiles/measurement-profile.ts'
 import { bandMovedByAge, isBandMovedByAge } from './band-moved-by-age.ts'
-import { type ChangeRule, errorUnknown } from './change-rule.ts'
+import { type ChangeRule, errorUnknown, findModel } from './change-rule.ts'
 import { compareDays } from './day-means.ts'
 import { findObstacle, type JudgedChange, judgeChange, type Reading, unjudged } from './judge-change.ts'
 import type { OwnRepeatability } from './own-repeatability.ts'
@@ -203,9 +203,6 @@ function buildReading(rule: ChangeRule, sitting: Sitting, { value, unit, days }:
     ...findAgePoints(rule, sitting),
   }
 }
-
-const findModel = ({ modelAt }: ChangeRule, age: number | null | undefined): string | undefined =>
-  typeof age === 'number' ? modelAt?.(age) : undefined
 
 function findAgePoints(rule: ChangeRule, sitting: Sitting): Pick<Reading, 'agePoints' | 'historyItems'> {
   if (rule.kind !== 'threshold' || rule.withoutAge === undefined) return {}

@@ -6,6 +6,7 @@ import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { findRatingBands } from '@salus/domain/measurement-profiles/shown/rating-bands.ts'
 import { writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
+import { findModel } from '@salus/domain/real-change/change-rule.ts'
 import { fewestPairs, ownRepeatability, repeatPairs } from '@salus/domain/real-change/own-repeatability.ts'
 import { addVerdicts, buildKey } from '../changes/add-verdicts.ts'
 import { judgeHeart } from '../changes/judge-heart.ts'
@@ -62,7 +63,10 @@ export const checkUpOfRow = (stored: CheckUpRow): CheckUp => {
       ...withoutPerson(past),
       ...(sameMinute.has(past.resultGuid) ? { recordedAt: past.recordedAt } : {}),
       ...(heart ? { heart } : {}),
-      scores: listNumbers({ scores, values }),
+      scores: [
+        ...scores.flatMap(numberOfScore).map((score) => ({ ...score, ...nameModel(row.profileId, score.code, past) })),
+        ...values.flatMap(numberOfValue),
+      ],
       words: scores.flatMap(wordOfScore),
     })),
     repeatability: spreads.flatMap(repeatabilityOf),
@@ -182,6 +186,12 @@ const listNumbers = ({ scores, values }: Pick<CheckUpRow, 'scores' | 'values'>) 
 ]
 
 const numberOfScore = ({ code, value, unit }: Score) => (typeof value === 'number' ? [{ code, value, unit }] : [])
+
+const nameModel = (profileId: string | null, code: string, { subject }: Past): { readonly model?: string } => {
+  const rule = profileId === null ? undefined : profileById(profileId)?.changeRules[code]
+  const model = rule && findModel(rule, subject.age)
+  return model === undefined ? {} : { model }
+}
 
 const wordOfScore = ({ code, value }: Score) => {
   const word = readClassWord(value)

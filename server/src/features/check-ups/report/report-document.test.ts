@@ -499,7 +499,16 @@ describe('the course in the report', () => {
   test('leaves out values of another version, and says so', () => {
     const { figures, notes } = inCourse([past(30, 1, { version: '0.9.0' }), past(31, 2), past(28, 3)], 'en')
     expect(figures[0]?.points.map(({ text }) => text)).toEqual(['31', '28'])
-    expect(notes).toEqual(['Values from another version or another device are left out.'])
+    expect(notes).toEqual(['Values from another version, another device or another calculation model are left out.'])
+  })
+
+  test('leaves out values of another calculation model, and says so', () => {
+    const of = (total: number, month: number, model: string) =>
+      past(total, month, { scores: [{ code: 'total', value: total, model }] })
+    const own = { ...of(28, 3, 'B'), resultGuid: '11111111-1111-4111-8111-111111111111' }
+    const { figures, notes } = inCourse([of(30, 1, 'A'), of(31, 2, 'B'), own], 'en')
+    expect(figures[0]?.points.map(({ text }) => text)).toEqual(['31', '28'])
+    expect(notes).toEqual(['Values from another version, another device or another calculation model are left out.'])
   })
 
   describe('of a result without a headline', () => {

@@ -2,6 +2,7 @@ import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
 import { chooseDecimalsAt } from '@salus/domain/numbers/shown-decimals.ts'
 import { filled } from '@salus/domain/words.ts'
+import { buildKey } from '../changes/add-verdicts.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 import { findValueInUnit } from './value-in-unit.ts'
@@ -52,7 +53,10 @@ export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figu
   const large = found.find(({ row }) => row.role === 'primary')
   const shown = large === undefined ? found.slice(0, mostTrends) : [large]
   const left = rows.filter((row) => !shown.some((one) => one.row === row) && isOnPage(row, { checkUp, history }))
-  const isShortened = shown.length > 0 && comparable.length < checkUp.history.length
+  const isShortened =
+    shown.length > 0 &&
+    (comparable.length < checkUp.history.length ||
+      shown.some(({ row }) => comparable.some((past) => hasOtherModel(row, past, checkUp))))
   return {
     isLarge: large !== undefined,
     figures: shown.map(({ drawn }) => drawn),
@@ -74,6 +78,14 @@ function nameLeft(rows: readonly Row[], { words, listNames }: Figures): readonly
 const isComparable = (past: Past, { version, device }: CheckUp): boolean =>
   past.version === version && (past.device ?? null) === (device ?? null)
 
+/** True if the value was calculated with another model than the one of this check-up. */
+function hasOtherModel(row: Row, past: Past, { history, resultGuid }: CheckUp): boolean {
+  const key = buildKey(row)
+  const scoreOf = (one: Past | undefined) => one?.scores.find(({ code }) => code === key)
+  const [own, other] = [scoreOf(history.find((one) => one.resultGuid === resultGuid)), scoreOf(past)]
+  return own !== undefined && other !== undefined && own.model !== other.model
+}
+
 interface Course {
   readonly checkUp: CheckUp
   readonly history: readonly Past[]
@@ -81,6 +93,7 @@ interface Course {
 
 function trendOf(row: Row, { checkUp, history }: Course, figures: Figures): Trend[] {
   const values = history
+    .filter((past) => !hasOtherModel(row, past, checkUp))
     .flatMap((past) => {
       const value = findValueInUnit(row, past, checkUp)
       return value === undefined ? [] : [{ at: past.dateOfMeasurement, value }]

@@ -132,8 +132,8 @@ const words = {
     en: 'The last check-ups, evenly spaced, the newest on the right.',
   },
   trendShortened: {
-    de: 'Werte aus einer anderen Version oder von einem anderen Gerät sind weggelassen.',
-    en: 'Values from another version or another device are left out.',
+    de: 'Werte aus einer anderen Version, von einem anderen Gerät oder aus einem anderen Rechenmodell sind weggelassen.',
+    en: 'Values from another version, another device or another calculation model are left out.',
   },
   oneTrendLeft: {
     de: 'Hier nicht gezeichnet: der Verlauf eines Werts ({names}). Er steht in Salus auf der Seite dieses Ergebnisses.',

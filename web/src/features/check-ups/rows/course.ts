@@ -19,7 +19,7 @@ export function splitCourse(of: Measured, checkUp: CheckUp): Pick<ResultRow, 'po
       .map((value) => ({
         unit: value.unit,
         isAlike: matchesUnit({ ...checkUp, unit: of.unit }, { version: past.version, value }),
-        point: { at: past.dateOfMeasurement, value: value.value, version: measuredBy(past) },
+        point: { at: past.dateOfMeasurement, value: value.value, version: measuredBy(past, value.model) },
       })),
   )
   const others = Map.groupBy(
@@ -37,7 +37,8 @@ export function splitCourse(of: Measured, checkUp: CheckUp): Pick<ResultRow, 'po
 }
 
 /**
- * Identifies the scoring version and the device of a value. A line connects only values for which both are the same.
+ * Identifies the scoring version, the device and the calculation model of a value. A line connects only values for
+ * which all three are the same.
  */
-const measuredBy = ({ version, device }: Past): string =>
-  typeof device === 'string' ? `${version} ${device}` : version
+const measuredBy = ({ version, device }: Past, model: string | undefined): string =>
+  [version, device, model].filter((part) => typeof part === 'string').join(' ')

@@ -175,6 +175,20 @@ describe('a score of a profile of Salus', () => {
     expect(scored(27, 20)?.points.map((point) => point.value)).toEqual([27, 20])
   })
 
+  test('has a course that breaks where the calculation model changes', () => {
+    const at = (place: number, model: string) => ({
+      ...past(guid(place), 10),
+      scores: [{ code: 'total', value: 10, model }],
+    })
+    const history = [at(3, 'SCORE2'), at(2, 'SCORE2-OP'), at(1, 'SCORE2-OP')]
+    const [row] = resultRows(checkUp(1, { scores: [{ code: 'total', value: 10 }], history }), {
+      profile,
+      language: 'en',
+    })
+    const [before, after, now] = row?.points.map(({ version }) => version) ?? []
+    expect([before === after, after === now]).toEqual([false, true])
+  })
+
   test('is shown as it was stored when another version of the profile scored it', () => {
     const it = checkUp(1, { version: '0.9.0', scores: [{ code: 'total', value: 20, band: 'very_high', high: 14 }] })
     expect(resultRows(it, { profile, language: 'en' })[0]).toMatchObject({
