@@ -24,6 +24,7 @@ import { showStartUpFailure } from './shell/start-up-failure.ts'
 import { announceSessionEnd } from './shell/session/end.ts'
 import { goSilently } from './shell/session/silent-sign-in.ts'
 import { watchPressedButtons } from './ui/focus/return-focus.ts'
+import { watchSubmissions } from './ui/focus/watch-submissions.ts'
 import { loadScript } from './platform/pages/load-script.ts'
 
 // The content security policy forbids running code from strings, which zod tries by default. Must be set before zod is
@@ -36,6 +37,7 @@ async function start(container: HTMLElement): Promise<void> {
   watchTyping()
   watchSecondPresses()
   watchPressedButtons()
+  watchSubmissions()
   keepInstallPrompt()
   const router = createAppRouter()
   readRoutePatternFrom(() => router.state.matches.at(-1)?.fullPath ?? '')

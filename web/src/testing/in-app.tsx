@@ -8,6 +8,7 @@ import { TextsProvider } from '../i18n/t.tsx'
 import { queryClient } from '../platform/api/query.ts'
 import { WithAsideSlot } from '../shell/aside-slot.tsx'
 import { ToastHost } from '../ui/overlays/toast.tsx'
+import { watchSubmissions } from '../ui/focus/watch-submissions.ts'
 
 const slices = import.meta.glob<Record<string, string>>('../i18n/*.json', { eager: true, import: 'default' })
 
@@ -30,6 +31,7 @@ configure({ asyncUtilTimeout: 8000 })
 window.scrollTo = () => {}
 // jsdom does not support media queries. A test that needs a different width calls `setWidth`.
 setWidth(1440)
+watchSubmissions()
 
 /** Renders pages as the app does, with texts, queries, the router and the slot for the measurement menu. */
 export function renderInApp({ language = 'en', at, pages }: InApp) {

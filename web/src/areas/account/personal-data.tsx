@@ -110,8 +110,7 @@ function useNames() {
     if (changes === 0) return
     const empty = (['firstName', 'lastName'] as const).filter((name) => names[name].trim() === '')
     setErrors(empty)
-    const [first] = empty
-    if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    if (empty.length > 0) return
     void send({ body: trimmed })
   }
   return {

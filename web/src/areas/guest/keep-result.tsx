@@ -6,7 +6,6 @@ import { ApiProblem } from '../../platform/api/problems.ts'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/fields/date-parts.ts'
-import { focusNamed } from '../../ui/focus/focus-named.ts'
 import { KeyRound, Printer } from '../../ui/icons.ts'
 
 /** Proves that the person has sent the answers of a link. */
@@ -36,10 +35,7 @@ export function KeepResult({ token, idempotencyKey }: SentLink) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const birthDate = String(new FormData(event.currentTarget).get('birthDate'))
-    if (!isDay(birthDate)) {
-      focusNamed(event.currentTarget, 'birthDate')
-      return refuse(t(birthDate === '' ? 'errors.fieldRequired' : 'errors.fieldDay'))
-    }
+    if (!isDay(birthDate)) return refuse(t(birthDate === '' ? 'errors.fieldRequired' : 'errors.fieldDay'))
     void send({ body: { token, birthDate }, idempotencyKey })
   }
   if (kept !== null) return <Code kept={kept} />

@@ -10,7 +10,6 @@ import { ApiProblem } from '../../platform/api/problems.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { useFirstWrongField } from '../../ui/focus/use-first-wrong-field.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { resetToken } from './joining/link-token.ts'
@@ -57,18 +56,8 @@ interface NewPasswordFormProps {
 function NewPasswordForm({ token, onOver }: NewPasswordFormProps) {
   const t = useT()
   const { submit, failure, isOfRepetition, isBusy } = useNewPassword(token, onOver)
-  const { form, lookForWrong, stopLooking } = useFirstWrongField(isBusy)
   return (
-    <form
-      ref={form}
-      className="mt-4 space-y-4"
-      onInput={stopLooking}
-      onSubmit={(event) => {
-        lookForWrong()
-        submit(event)
-      }}
-      noValidate
-    >
+    <form className="mt-4 space-y-4" onSubmit={submit} noValidate>
       <Field label={t('public.newPassword')} hint={t('public.newPasswordText')} error={isOfRepetition ? null : failure}>
         {(control) => (
           <PasswordInput

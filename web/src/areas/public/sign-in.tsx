@@ -100,7 +100,7 @@ function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
     setMissing(without)
     if (without[0] !== undefined) {
       setFailure(null)
-      return event.currentTarget.querySelector<HTMLInputElement>(`[name="${without[0]}"]`)?.focus()
+      return
     }
     attempt(() => withPassword(email, password))
   }

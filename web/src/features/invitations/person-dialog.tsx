@@ -8,7 +8,6 @@ import { DateField } from '../../platform/dates/date-field.tsx'
 import { useSession } from '../../platform/account/session.ts'
 import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
-import { focusNamed } from '../../ui/focus/focus-named.ts'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
 interface PersonDialogProps {
@@ -38,8 +37,7 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
   const [errors, setErrors] = useState<Errors>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const said = personSchema.safeParse(Object.fromEntries(new FormData(form)))
+    const said = personSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
     const found = said.success
       ? {}
       : errorsOf(
@@ -48,7 +46,6 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
         )
     setErrors(found)
     if (said.success) onSaid(said.data)
-    else focusNamed(form, Object.keys(found)[0] ?? '')
   }
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ArrowLeft, ArrowRight, Check } from '../../ui/icons.ts'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
-import { useFirstWrongField } from '../../ui/focus/use-first-wrong-field.ts'
+import { focusFirstWrong } from '../../ui/focus/watch-submissions.ts'
 
 interface StepListProps {
   steps: readonly TranslationKey[]
@@ -62,8 +62,7 @@ interface StepCardProps {
 }
 
 /**
- * Shows one step. The title takes the focus when the step appears. After submitting, the first wrong field takes the
- * focus.
+ * Shows one step. When the step appears, its first wrong field takes the focus, or else its title.
  */
 export function StepCard({
   place,
@@ -77,11 +76,14 @@ export function StepCard({
   children,
 }: StepCardProps) {
   const t = useT()
-  const { form, lookForWrong, stopLooking } = useFirstWrongField(isBusy === true)
+  const form = useRef<HTMLFormElement>(null)
+  // A refusal may have returned the person to the step that contains the wrong field.
+  useEffect(() => {
+    if (form.current !== null) focusFirstWrong(form.current)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy === true) return
-    lookForWrong()
     onSubmit()
   }
   return (
@@ -89,7 +91,7 @@ export function StepCard({
       {place && <PlaceLine {...place} />}
       <StepTitle>{title}</StepTitle>
       <p className="mt-1 max-w-[64ch] text-ink-2">{text}</p>
-      <form ref={form} onSubmit={submit} onInput={stopLooking} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         {children}
         <FormAlert text={failure} className="mt-6" />
         <div className="mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-sep pt-6">

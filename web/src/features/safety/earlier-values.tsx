@@ -5,7 +5,6 @@ import { DateTimeField } from '../../platform/dates/date-field.tsx'
 import { today } from '../../platform/dates/tenant-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { isDay, isDayWithTime } from '../../ui/fields/date-parts.ts'
-import { focusNamed } from '../../ui/focus/focus-named.ts'
 import { ArrowRight, CalendarClock } from '../../ui/icons.ts'
 import { GateFoot, GateHead } from './gate-parts.tsx'
 import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
@@ -41,7 +40,6 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
             setWrong(!isEarlier)
             // If only the day was given, midnight is passed as the time of day.
             if (isEarlier) onChosen(writeOnOwnClock(new Date(isDay(moment) ? `${moment}T00:00` : moment)))
-            else focusNamed(event.currentTarget, 'moment')
           }}
         >
           <GateHead

@@ -14,7 +14,6 @@ import { enter } from '../../../platform/account/session.ts'
 import { write } from '../../../platform/api/write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { useFirstWrongField } from '../../../ui/focus/use-first-wrong-field.ts'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { invitationToken } from './link-token.ts'
 import { PrivacyLine } from '../privacy-line.tsx'
@@ -36,20 +35,18 @@ export function InvitedSignUp({ offer, token, onArriving }: InvitedSignUpProps) 
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<ReturnType<typeof accountProblems>>({})
   const { signUp, failure, isBusy } = useSignUp({ offer, token, onArriving })
-  const { form, lookForWrong, stopLooking } = useFirstWrongField(isBusy)
   const wrong = (path: string) => {
     const key = problems[`account.${path}`]
     return key === undefined ? null : t(key)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    lookForWrong()
     const found = accountProblems({ ...person, email: offer.email }, password)
     setProblems(found)
     if (isEmpty(found)) setProblems((await signUp(person, password)) ?? {})
   }
   return (
-    <form ref={form} noValidate onInput={stopLooking} onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="mt-6 grid gap-5 small:grid-cols-2">
         <NameFields account={person} wrong={wrong} onChange={(changed) => setPerson({ ...person, ...changed })} />
         <NewPasswordField

@@ -2,7 +2,7 @@ import type { OpenedImport } from '@salus/contract/members/imports.ts'
 import { consentIncludesSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import { missingFields } from '@salus/domain/members/member-columns.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ColumnFields } from '../../../features/member-imports/column-fields.tsx'
 import { ImportChoices, isConsentDay } from '../../../features/member-imports/import-choices.tsx'
 import { RecentImports } from '../../../features/member-imports/recent-imports.tsx'
@@ -81,18 +81,18 @@ function Columns({ opened, draft, way }: ColumnsProps) {
   useLayoutEffect(() => heading.current?.focus(), [])
   const { consent } = draft
   const isBusy = way.isChecking || way.isActing
-  const { form, tries, look } = useWrongFields()
+  const [isTried, setTried] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     const isComplete = missingFields(draft.columns).length === 0 && isConsentDay(consent?.date)
     if (isComplete && consent !== undefined) way.check({ ...draft, consent })
-    else look()
+    else setTried(true)
   }
   // During a check the choices are locked, because the server is checking exactly these choices.
   const kept = { inert: isBusy, className: isBusy ? 'opacity-60' : undefined }
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <Card
         heading={
           <span ref={heading} tabIndex={-1} className="outline-none">
@@ -128,7 +128,7 @@ function Columns({ opened, draft, way }: ColumnsProps) {
           <ImportChoices
             reading={draft}
             isShared={consentIncludesSharing(membership.kind)}
-            isTried={tries > 0}
+            isTried={isTried}
             onChange={way.setDraft}
           />
         </div>
@@ -140,16 +140,4 @@ function Columns({ opened, draft, way }: ColumnsProps) {
       </div>
     </form>
   )
-}
-
-/** Moves the focus to the first wrong or missing field, each time the person submits a form that has such a field. */
-function useWrongFields() {
-  const form = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (tries === 0) return
-    const wrong = 'p[data-wrong], [data-wrong] input, [aria-invalid="true"]'
-    form.current?.querySelector<HTMLElement>(wrong)?.focus()
-  }, [tries])
-  return { form, tries, look: () => setTries(tries + 1) }
 }

@@ -12,10 +12,9 @@ import { fullName } from '../../../platform/people/member-name.tsx'
 import { useSending } from '../../../platform/api/use-api-mutation.ts'
 import { write } from '../../../platform/api/write.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
-import { focusNamed } from '../../../ui/focus/focus-named.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
-import { findFieldErrors, findFieldName, memberFromForm } from './form.ts'
+import { findFieldErrors, memberFromForm } from './form.ts'
 import type { FieldErrors } from './form.ts'
 import { MemberFields } from './fields.tsx'
 import { useTenant } from '../staff-area.tsx'
@@ -84,8 +83,7 @@ function useCreateMember(onClose: () => void, mustAsk: (typed: Typed | null) => 
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
+    const data = new FormData(event.currentTarget)
     const parsed = membersApi.createMember.body.safeParse(memberFromForm(data, language))
     if (!parsed.success) {
       const found = parsed.error.issues.map((issue) => ({
@@ -95,7 +93,6 @@ function useCreateMember(onClose: () => void, mustAsk: (typed: Typed | null) => 
       }))
       setErrors(findFieldErrors(t, found))
       refuse(null)
-      focusNamed(form, findFieldName(found[0]?.path ?? '') ?? '')
       return
     }
     setErrors({})

@@ -24,7 +24,7 @@ export function memberFromForm(form: FormData, language: Language): Record<strin
  * Returns the form field for the path of a validation error. For example, `consent.given` belongs to the field
  * `consent`.
  */
-export function findFieldName(path: string): FormFieldName | undefined {
+function findFieldName(path: string): FormFieldName | undefined {
   if (path === 'consent.date') return 'consentDate'
   return path.split('.')[0] === 'consent' ? 'consent' : findMemberField(path)
 }

@@ -5,7 +5,6 @@ import { useT } from '../../../i18n/t.tsx'
 import { MemberField } from '../../../platform/people/member-field.tsx'
 import { memberChoiceLabel } from '../../../platform/people/member-fields.ts'
 import { Button } from '../../../ui/button.tsx'
-import { focusNamed } from '../../../ui/focus/focus-named.ts'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { type EditedMember, useEditedMember } from './use-edited-member.ts'
 
@@ -15,8 +14,7 @@ export function EditMasterData({ member, onClose }: { readonly member: Member; r
   const edited = useEditedMember(member, onClose)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    void edited.save((field) => focusNamed(form, field))
+    void edited.save()
   }
   return (
     <form onSubmit={submit} noValidate className="px-5 pb-5">

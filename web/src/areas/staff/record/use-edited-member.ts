@@ -46,14 +46,13 @@ export function useEditedMember(member: Member, onClose: () => void) {
     },
   })
 
-  const save = async (focus: (field: MemberFieldName) => void) => {
+  const save = async () => {
     const body = findChanges(draft, readDraft, language)
     if (Object.keys(body).length === 0) return close()
     const found = findErrors(t, body)
     setErrors(found)
     refuse(null)
-    const [first] = Object.keys(found) as MemberFieldName[] // the keys of the errors above
-    if (first !== undefined) return focus(first)
+    if (Object.keys(found).length > 0) return
     const checked = membersApi.updateMember.body.parse(body)
     await send({ params, body: checked, headers: { 'if-match': `"${read.revision}"` } })
   }

@@ -1,5 +1,5 @@
 import { groupMeasuresApi, type Measure } from '@salus/contract/group-reports/measures.ts'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
@@ -124,30 +124,14 @@ const formId = 'measure-form'
 
 function MeasureForm({ survey, title, form, save, isBusy, failure, onClose, children }: MeasureFormProps) {
   const t = useT()
-  const { draft, problems, isReady } = form
-  const fields = useRef<HTMLFormElement>(null)
-  const isLooking = useRef(false)
-  // The form is long and scrolls, so an error may be out of sight. Focus the first error, even if the server reports it
-  // later.
-  useEffect(() => {
-    const wrong = isLooking.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
-    if (!wrong) return
-    isLooking.current = false
-    wrong.focus()
-  })
-  const onChange: typeof form.onChange = (field, value) => {
-    // Once the person continues typing, do not move the focus to an error.
-    isLooking.current = false
-    form.onChange(field, value)
-  }
+  const { draft, problems, isReady, onChange } = form
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    isLooking.current = true
     if (isReady()) save(draft)
   }
   return (
     <FormDialog act={t('groupMeasures.save')} {...{ title, formId, isBusy, onClose }}>
-      <form ref={fields} id={formId} onSubmit={submit} noValidate className="grid gap-4">
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
         <FormAlert text={failure} />
         {children}
         <MeasureFields tenantId={survey.tenantId} {...{ draft, problems, onChange }} />
