@@ -1,5 +1,5 @@
 import type { Guest } from '@salus/contract/members/guests.ts'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guid, staffSession } from '../../../testing/check-up-samples.ts'
 import { signedInAs } from '../../../testing/fake-api.ts'
@@ -41,4 +41,14 @@ test('a guest who shares nothing is not said to have no measurement', async () =
   expect(unshared?.textContent).not.toContain('measurement')
   expect((await rowOf('Guest 2'))?.textContent).toContain('no shared measurement')
   expect((await rowOf('Guest 3'))?.textContent).toContain('measured on')
+})
+
+test('a guest form that is sent empty says at every field what is missing, and leads to the first', async () => {
+  renderInApp({ at: '/staff/1/guests', pages: { '/staff/$groupId/guests': Guests } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Measure a guest' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to the measurement' }))
+  expect(screen.getByText('Without this consent nothing can be measured.')).toBeTruthy()
+  const invalid = [...document.querySelectorAll('[aria-invalid="true"]')].map((field) => field.getAttribute('name'))
+  expect(invalid.slice(-2)).toEqual(['sex', 'stores'])
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
 })

@@ -11,6 +11,7 @@ import { write } from '../../../platform/api/write.ts'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { Field, TextInput } from '../../../ui/fields/field.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
+import { CircleAlert } from '../../../ui/icons.ts'
 import { useTenant } from '../staff-area.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -31,9 +32,8 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const isStored = form.get('stores') !== null
-    setLacksConsent(!isStored)
-    if (!isStored) return
+    const lacksStorage = form.get('stores') === null
+    setLacksConsent(lacksStorage)
     const body = {
       ...(text('name') === '' ? {} : { name: text('name') }),
       ...readMemberForm(form, memberFieldsFor('measurement'), language),
@@ -42,6 +42,7 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
     send({
       schema: guestsApi.createGuest.body,
       body,
+      lacksMore: lacksStorage,
       call: async (checked) => onMade((await write(guestsApi.createGuest, { params: { tenantId }, body: checked })).id),
     })
   }
@@ -65,12 +66,12 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
         </div>
         <fieldset className="mt-6">
           <legend className="lab">{t('guests.consent')}</legend>
-          <Consent name="stores" purpose="store-health-data" label={t('guests.stores')} />
-          {lacksConsent && (
-            <p role="alert" className="help err">
-              {t('guests.storesNeeded')}
-            </p>
-          )}
+          <Consent
+            name="stores"
+            purpose="store-health-data"
+            label={t('guests.stores')}
+            error={lacksConsent ? t('guests.storesNeeded') : undefined}
+          />
           {!onlyMemberOpensSharing(membership.kind) && (
             <Consent name="shares" purpose="share-with-staff" label={t('guests.shares')} />
           )}
@@ -84,18 +85,34 @@ interface ConsentProps {
   readonly name: string
   readonly purpose: 'store-health-data' | 'share-with-staff'
   readonly label: string
+  readonly error?: string | undefined
 }
 
 /** The wording that staff read out, and a box for the guest's answer. The box is not ticked in advance. */
-function Consent({ name, purpose, label }: ConsentProps) {
+function Consent({ name, purpose, label, error }: ConsentProps) {
   const language = useLanguage()
+  const id = useId()
   return (
-    <label className="mt-2 flex min-h-11 items-start gap-3 rounded-control border border-line p-3">
-      <input type="checkbox" name={name} className="mt-0.5 size-5 shrink-0 accent-accent" />
-      <span>
-        <span className="font-medium">{label}</span>
-        <span className="mt-1 block text-small text-ink-2">{findConsentText(purpose).words[language]}</span>
-      </span>
-    </label>
+    <>
+      <label className="mt-2 flex min-h-11 items-start gap-3 rounded-control border border-line p-3">
+        <input
+          type="checkbox"
+          name={name}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : id}
+        />
+        <span>
+          <span className="font-medium">{label}</span>
+          <span className="mt-1 block text-small text-ink-2">{findConsentText(purpose).words[language]}</span>
+        </span>
+      </label>
+      {error !== undefined && (
+        <p id={id} role="alert" className="help err">
+          <CircleAlert aria-hidden className="mt-px size-3.5" />
+          {error}
+        </p>
+      )}
+    </>
   )
 }

@@ -15,6 +15,8 @@ interface Filled<Body> {
   /** The typed input, not checked yet. */
   readonly body: unknown
   readonly call: (body: Body) => Promise<unknown>
+  /** True if the form still lacks something that the body does not contain. Its fields are checked nevertheless. */
+  readonly lacksMore?: boolean
 }
 
 /** Checks a form with the contract's schema, sends it, and reports errors at the fields. */
@@ -29,11 +31,12 @@ export function useSaving() {
     onFailed: (error) => tell(refusedFields(error)),
   })
 
-  const send = <Body>({ schema, body, call }: Filled<Body>) => {
+  const send = <Body>({ schema, body, call, lacksMore = false }: Filled<Body>) => {
     setErrors({})
     refuse(null)
     const parsed = schema.safeParse(body)
     if (!parsed.success) return tell(problemsOf(parsed.error))
+    if (lacksMore) return
     void saving.send(() => call(parsed.data))
   }
   return { failure, errors, isBusy, send }
