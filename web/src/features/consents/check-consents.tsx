@@ -8,6 +8,7 @@ import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
+import { hasEndedWithAccess } from './consent-words.ts'
 import { useMyConsents } from './who-sees-what.tsx'
 
 interface Linking {
@@ -30,6 +31,7 @@ interface CheckOneProps extends Linking {
 function CheckOne({ own, hasLink }: CheckOneProps) {
   const t = useT()
   const { confirm, isBusy } = useConfirm(own)
+  const records = unconfirmedRecords(own)
   return (
     <Card
       heading={t('consents.check.title')}
@@ -38,9 +40,13 @@ function CheckOne({ own, hasLink }: CheckOneProps) {
       role="region"
       aria-label={t('consents.check.title')}
     >
-      <p className="text-ink-2">{t('consents.check.text', { tenant: own.tenantDisplayName })}</p>
+      <p className="text-ink-2">
+        {t(records.every(hasEndedWithAccess) ? 'consents.check.textEnded' : 'consents.check.text', {
+          tenant: own.tenantDisplayName,
+        })}
+      </p>
       <ul className="mt-2 list-disc space-y-1 pl-5">
-        {recordedByOthers(own).map((record) => (
+        {records.map((record) => (
           <Recorded key={`${record.recordedAt} ${record.purpose} ${record.pluginId}`} record={record} />
         ))}
       </ul>
@@ -59,10 +65,10 @@ function CheckOne({ own, hasLink }: CheckOneProps) {
 }
 
 /**
- * Returns the decisions that others recorded and the member has not confirmed. These are the newest ones; `unconfirmed`
- * is their number.
+ * Returns the decisions that the member neither made online nor confirmed. These are the newest ones; `unconfirmed` is
+ * their number.
  */
-const recordedByOthers = ({ records, unconfirmed }: OwnConsents): readonly ConsentRecord[] =>
+const unconfirmedRecords = ({ records, unconfirmed }: OwnConsents): readonly ConsentRecord[] =>
   records
     .filter(({ how, decision }) => how !== 'by-member-online' && (decision === 'given' || decision === 'withdrawn'))
     .slice(0, unconfirmed)
@@ -73,11 +79,13 @@ function Recorded({ record }: { readonly record: ConsentRecord }) {
   const language = useLanguage()
   const what = t(record.purpose === 'store-health-data' ? 'consents.storeHealthData' : 'consents.shareWithStaff')
   const kind = record.pluginId === null ? '' : ` (${resultsInWords(record.pluginId, language)})`
+  const date = format.date(record.on ?? record.recordedAt)
+  if (hasEndedWithAccess(record)) return <li>{t('consents.check.ended', { what, date })}</li>
   return (
     <li>
       {t(record.decision === 'given' ? 'consents.check.given' : 'consents.check.withdrawn', {
         what: `${what}${kind}`,
-        date: format.date(record.on ?? record.recordedAt),
+        date,
         how: t(`consents.how.${record.how}`),
         name: record.recordedBy ?? '',
       })}
@@ -93,7 +101,7 @@ function useConfirm(own: OwnConsents) {
     toast: true,
   })
   const confirm = () => {
-    const concerned = new Set(recordedByOthers(own).map(({ purpose }) => purpose))
+    const concerned = new Set(unconfirmedRecords(own).map(({ purpose }) => purpose))
     const shown = memberPurposes.filter((purpose) => concerned.has(purpose))
     void send({
       params: { tenantId: own.groupId, memberId: own.memberId },

@@ -1,3 +1,4 @@
+import type { ConsentRecord } from '@salus/contract/members/consents.ts'
 import { resultsInWords } from '@salus/domain/products/results-name.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { Translate } from '../../i18n/t.tsx'
@@ -14,3 +15,7 @@ export function sharedInWords(t: Translate, language: Language, products: readon
   const names = shared.map(({ pluginId }) => resultsInWords(pluginId, language))
   return t('consents.sharesSome', { products: names.join(', ') })
 }
+
+/** True if Salus itself stopped sharing because the member's access to the tenant ended. Nobody decided this. */
+export const hasEndedWithAccess = ({ decision, how }: ConsentRecord): boolean =>
+  decision === 'withdrawn' && how === 'not-stated'

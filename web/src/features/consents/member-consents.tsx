@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { ClipboardCheck, Eye } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConsentRow } from './consent-row.tsx'
-import { sharedInWords } from './consent-words.ts'
+import { hasEndedWithAccess, sharedInWords } from './consent-words.ts'
 import { recordableDecisions } from './recordable.ts'
 import { PaperConsentDialog } from './paper-consent-dialog.tsx'
 
@@ -120,8 +120,10 @@ const keys = {
 } as const
 
 function saidInWords(t: Translate, format: Format, record: ConsentRecord): string {
+  const date = format.date(record.on ?? record.recordedAt)
+  if (hasEndedWithAccess(record)) return t('consents.said.ended', { date })
   return t(keys[record.decision], {
-    date: format.date(record.on ?? record.recordedAt),
+    date,
     name: record.recordedBy ?? '',
     how: t(`consents.how.${record.how}`),
   })
