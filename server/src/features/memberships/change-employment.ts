@@ -1,4 +1,5 @@
 import type { Role } from '@salus/domain/tenants/roles.ts'
+import { seeHeld } from '../../platform/scope/hold.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { endSharing } from '../consents/end-sharing.ts'
 import { deleteMembership, lockMembership, updateMembership } from './memberships.queries.ts'
@@ -21,6 +22,7 @@ export async function changeEmployment(
 async function endOwnSharing(scope: TenantScope, userId: string): Promise<void> {
   const before = await lockMembership(scope, userId)
   if (before === undefined || before.memberId === null || before.isSuspended) return
+  await seeHeld(scope)
   await endSharing(scope, before.memberId)
 }
 

@@ -1,5 +1,6 @@
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { seeHeld } from '../../platform/scope/hold.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { endSharing } from '../consents/end-sharing.ts'
 import { revokeInvitationsBy } from '../invitations/revoke-invitations-by.ts'
@@ -16,6 +17,7 @@ export async function leaveTenant(scope: TenantScope): Promise<void> {
   if (scope.actor.role === 'Admin') await requireAnotherAdmin(scope, userId)
   const { memberId, since } = (await lockMembership(scope, userId)) ?? refuse('not-found')
   if (memberId !== null) {
+    await seeHeld(scope)
     await insertEnded(scope, { userId, memberId, since })
     await unlinkLogin(scope, memberId)
     await endSharing(scope, memberId)

@@ -167,6 +167,58 @@ test('suspending an employee ends the sharing of their own record; removing them
   }
 })
 
+describe('a record on legal hold', () => {
+  const hold = async ({ admin, tenantId, member }: TenantOfTest) => {
+    const url = `/api/tenants/${tenantId}/members/${member.memberId}/hold`
+    const held = await world.ask(admin, 'PUT', url, { body: { reason: 'Rechtsstreit' } })
+    expect(held.status, held.raw.toString()).toBe(200)
+  }
+  const stateOf = ({ tenantId, member }: TenantOfTest) =>
+    world.sql('select held, user_id as login, shares_all as "isShared" from member where tenant_id = $1 and id = $2', [
+      tenantId,
+      member.memberId,
+    ])
+
+  test('does not keep its person in the tenant: it stays locked, without a login, and they can come back', async () => {
+    const { tenant } = await measured()
+    const { admin, member, tenantId } = tenant
+    await hold(tenant)
+    expect((await leave(member, tenant)).status).toBe(204)
+    expect(await stateOf(tenant)).toEqual([{ held: true, login: null, isShared: false }])
+    expect((await ownCheckUps(member)).body.items).toEqual([])
+
+    const [login] = await world.sql<{ email: string }>('select email from app_user where id = $1', [member.userId])
+    const invited = await world.ask<{ items: { invitationId: string }[] }>(
+      admin,
+      'POST',
+      `/api/tenants/${tenantId}/member-invitations`,
+      { body: { addresses: [login?.email] } },
+    )
+    const person = { firstName: 'Mara', lastName: 'Tester', birthDate: '1980-01-01', sex: 'female' }
+    const back = await world.ask<{ memberId: string }>(member, 'POST', '/api/me/invitations/accept', {
+      body: { invitationId: invited.body.items[0]?.invitationId, person },
+    })
+    expect(back.status, back.raw.toString()).toBe(200)
+    expect(back.body.memberId).not.toBe(member.memberId)
+  })
+
+  test('does not stop an Admin from suspending the employee whose record it is', async () => {
+    const { tenant } = await measured()
+    const { admin, member, tenantId } = tenant
+    await world.sql(`update membership set role = 'Staff' where tenant_id = $1 and user_id = $2`, [
+      tenantId,
+      member.userId,
+    ])
+    await hold(tenant)
+    const changed = await world.ask(admin, 'PATCH', `/api/tenants/${tenantId}/employees/${member.userId}`, {
+      body: { isSuspended: true },
+    })
+    expect(changed.status, changed.raw.toString()).toBe(200)
+    expect((await world.ask(member, 'GET', `/api/tenants/${tenantId}/members`)).status).toBe(404)
+    expect(await stateOf(tenant)).toMatchObject([{ held: true, isShared: false }])
+  })
+})
+
 describe('taking a login off a record that was linked by mistake', () => {
   test('ends everything that login had of it', async () => {
     const { tenant, resultGuid } = await measured()

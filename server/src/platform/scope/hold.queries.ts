@@ -22,6 +22,13 @@ export async function speaksOfHeld(db: Queries, tenantId: number, body: unknown)
   return rows[0]?.held === true
 }
 
+/**
+ * Shows records on hold to the rest of the transaction. For acts that end somebody's access: a hold must not stop them.
+ */
+export async function seeHeld({ db }: EnteredTenant): Promise<void> {
+  await sql`select set_config('app.held', 'seen', true)`.execute(db)
+}
+
 /** Hides the member, their results and their unfinished answers from all users. Links for the member stop working. */
 export async function hideMember(scope: EnteredTenant, memberId: string): Promise<void> {
   const { db, tenantId } = scope
