@@ -164,11 +164,14 @@ const usefulFields = (kept: RecordToMerge, merged: RecordToMerge): ChosenField[]
 function RecordHead({ record, title }: { readonly record: RecordToMerge; readonly title: string }) {
   const t = useT()
   const format = useFormat()
+  const { tenantId } = useTenant()
   return (
     <div className="min-w-0">
       <p className="text-small text-ink-2">{title}</p>
       <p>
-        <MemberName person={record} />
+        <Link {...paths.staff.memberRecord(tenantId, record.memberId)} className="link">
+          <MemberName person={record} />
+        </Link>
       </p>
       <p className="num text-small text-ink-2">
         {t('memberMerges.has', { checkUps: record.checkUps, unfinished: record.unfinished })}
