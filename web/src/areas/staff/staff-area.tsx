@@ -1,18 +1,34 @@
 import type { Membership } from '@salus/contract/account/session.ts'
 import { hasBusinessArea, isEmployee } from '@salus/domain/tenants/roles.ts'
 import { Navigate, Outlet, useParams } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, useEffect } from 'react'
 import { CrisisNotices } from '../../features/warnings/crisis-notices.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/account/session.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { useLastKnown } from '../../ui/use-last-known.ts'
 import { useIdleLock } from './use-idle-lock.ts'
 
 export function StaffArea() {
   const membership = useMembershipHere()
-  // People who were removed from the tenant in the meantime are redirected by the guards, like people who open an old
-  // link.
-  if (!membership || !hasBusinessArea(membership.role)) return <Navigate {...paths.staff.entry()} replace />
+  const here = membership && hasBusinessArea(membership.role) ? membership : undefined
+  const before = useLastKnown(here)
+  // The guards decide where people go who have no access here, for example because they opened an old link.
+  if (here === undefined) return <LeaveTenant before={before} />
   return <TenantPages />
+}
+
+/** Leads away from the tenant. Says why, if the person lost their access while a page was open. */
+function LeaveTenant({ before }: { readonly before: Membership | undefined }) {
+  const t = useT()
+  const { memberships } = useSession()
+  const hasLost =
+    before !== undefined && !memberships.some((one) => one.groupId === before.groupId && hasBusinessArea(one.role))
+  useEffect(() => {
+    if (hasLost) showToast({ tone: 'act', text: t('staff.accessEnded', { tenant: before.displayName }) })
+  }, [hasLost, before, t])
+  return <Navigate {...paths.staff.entry()} replace />
 }
 
 function TenantPages() {
