@@ -66,6 +66,7 @@ export const checkUpFilesApi = {
     body: z.strictObject({ selection: memberSelectionSchema, lang: languageSchema.optional() }),
     largestBody: largestSelection,
     stale: [],
+    changesNothing: true,
     responses: { 200: 'file' },
   }),
   getMyFhir: route({

@@ -180,10 +180,7 @@ const unitQuestionsSchema = z.strictObject({
   answered: z.strictObject({ massUnit: z.enum(massUnits).nullable(), units: unitsSchema }),
 })
 
-/**
- * How the ambiguous parts of the file were read, with samples by which a person can check the reading. `null` for a
- * part that is not ambiguous.
- */
+/** How the ambiguous parts were read, with samples by which a person can check it. `null`: the part is unambiguous. */
 const readingSchema = z.strictObject({
   encoding: z
     .strictObject({
@@ -257,6 +254,7 @@ export const measurementImportsApi = {
     idempotencyKey: 'not-kept',
     body: z.strictObject({ ...fileSchema, assignments: assignmentsSchema.optional() }),
     stale: [],
+    changesNothing: true,
     responses: { 200: measurementFileSchema },
   }),
   importMeasurements: route({

@@ -118,6 +118,7 @@ export const memberBulkApi = {
     }),
     largestBody: largestSelection,
     stale: [],
+    changesNothing: true,
     responses: { 200: 'file' },
   }),
 }

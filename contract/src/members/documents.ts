@@ -111,6 +111,7 @@ export const documentsApi = {
     body: z.strictObject({ selection: memberSelectionSchema, lang: languageSchema.optional() }),
     largestBody: largestSelection,
     stale: [],
+    changesNothing: true,
     responses: { 200: 'zip' },
   }),
   getMyDocuments: route({

@@ -93,6 +93,7 @@ export const memberMergesApi = {
       externalNumber: z.string().trim().max(60).nullable(),
     }),
     stale: [],
+    changesNothing: true,
     responses: {
       200: z.strictObject({ items: z.array(z.strictObject({ person: personSchema, likeness: likenessSchema })) }),
     },

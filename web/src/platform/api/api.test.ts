@@ -1,3 +1,4 @@
+import { memberMergesApi } from '@salus/contract/members/merges.ts'
 import { membersApi } from '@salus/contract/members/members.ts'
 import { productsApi } from '@salus/contract/tenant/products.ts'
 import { profileSettingsApi } from '@salus/contract/account/profile-settings.ts'
@@ -127,6 +128,20 @@ test('usage statistics with a lost session neither prompt for sign-in nor count 
   answer = () => new Response(null, { status: 204 })
   await api.call(sessionApi.updatePreferences, { body: { theme: 'dark' } })
   expect(hasUnsavedWork()).toBe(false)
+})
+
+test('a search for people like the typed one does not count as saved: the typed text is still asked for at the end', async () => {
+  watchTyping()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  answer = () => json(200, { items: [] })
+  const typed = { firstName: 'Mara', lastName: 'Lindner', birthDate: null, email: null, externalNumber: null }
+  await api.call(memberMergesApi.findLikeMembers, { params: { tenantId: 1 }, body: typed })
+  expect(hasUnsavedWork()).toBe(true)
+  answer = signedOut
+  await expect(products(1)).rejects.toBeInstanceOf(ApiProblem)
+  expect(askForProof).toHaveBeenCalled()
+  field.remove()
 })
 
 const forbidden = (code: string) => json(403, { type: 'about:blank', title: '', status: 403, code })

@@ -1,10 +1,9 @@
-import type { Problem } from '@salus/contract/problem.ts'
 import type { Route, TextFile } from '@salus/contract/route.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { z } from 'zod'
 import { keepEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
 import { parseKnown } from '../parse-known.ts'
-import { ApiProblem, NetworkProblem, type ReceivedProblem } from './problems.ts'
+import { ApiProblem, isProblem, NetworkProblem, type ReceivedProblem } from './problems.ts'
 import { askForProof } from '../account/proof.ts'
 import { askReadinessBy, noteAnswer, noteSilence } from './service-state.ts'
 import { isUnattended, noteSessionUse } from '../account/session-use.ts'
@@ -69,15 +68,15 @@ export const api = {
 
   /** Sends a file as the request body. `onProgress` receives the sent share, from 0 to 1. */
   async sendFile<const R extends Route>(route: R, sent: FileToSend): Promise<Answer<R>> {
-    const { url, init } = requestFor(route, sent)
+    const { url, init, isWork } = requestFor(route, sent)
     const headers = {
       ...init.headers,
       'content-type': 'application/octet-stream',
       // Sent in a header, because a file name must not be part of a URL.
       'x-file-name': encodeURIComponent(sent.file.name.toWellFormed()),
     }
-    const { onProgress } = sent
-    return answerOf(route, await sendKeepingSession({ url, init: { ...init, headers, body: sent.file }, onProgress }))
+    const upload = { ...init, headers, body: sent.file }
+    return answerOf(route, await sendKeepingSession({ url, init: upload, isWork, onProgress: sent.onProgress }))
   },
 
   /** Calls a route without checking the response against a schema. For the few calls of the first view. */
@@ -133,7 +132,7 @@ export function askEarly(address: string): void {
 }
 
 export async function fetchTranslations(language: Language): Promise<Record<string, string>> {
-  const response = await send({ url: `/assets/i18n/${language}.json?v=${__TEXTS_VERSION__}`, init: {} })
+  const response = await send(plainGet(`/assets/i18n/${language}.json?v=${__TEXTS_VERSION__}`))
   if (!response.ok) throw new NetworkProblem(response.status)
   const tree: TextTree = await response.json()
   return readTexts(tree)
@@ -141,7 +140,7 @@ export async function fetchTranslations(language: Language): Promise<Record<stri
 
 /** Loads the server's release, which may be newer than the open page; `null` if the server does not report it. */
 export async function fetchServerRelease(): Promise<{ version: string; commit: string } | null> {
-  const response = await send({ url: '/healthz', init: {} })
+  const response = await send(plainGet('/healthz'))
   const { version, commit }: Readonly<Record<string, unknown>> = await response.json()
   return typeof version === 'string' && typeof commit === 'string' ? { version, commit } : null
 }
@@ -164,12 +163,16 @@ interface Request {
   init: RequestInit
   /** Set if the caller gave no idempotency key for a write. `what` identifies the write by method, URL and body. */
   write?: { readonly what: string; readonly key: string }
+  /** True if the call stores something for the user. A search that is sent as POST, for example, does not. */
+  isWork: boolean
   onProgress?: (part: number) => void
 }
 
 askReadinessBy(() => fetchFromServer('/readyz', { cache: 'no-store' }))
 // The pages of the native app are part of the app, so they are never refetched.
 if (!__IN_APP__) askForPageBy(() => fetch('/', { cache: 'no-store', credentials: 'omit' }))
+
+const plainGet = (url: string): Request => ({ url, init: {}, isWork: false })
 
 async function send({ url, init, onProgress, write }: Request): Promise<Response> {
   try {
@@ -190,7 +193,7 @@ async function send({ url, init, onProgress, write }: Request): Promise<Response
   }
 }
 
-function requestFor(route: BareRoute, input: LooseInput): Request {
+function requestFor(route: BareRoute & Pick<Route, 'changesNothing'>, input: LooseInput): Request {
   const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
   const init: RequestInit = { method: route.method, headers }
   if (input.body !== undefined) {
@@ -199,11 +202,12 @@ function requestFor(route: BareRoute, input: LooseInput): Request {
   }
   if (input.signal) init.signal = input.signal
   const url = buildAddress(route, input)
-  if (route.method === 'GET') return { url, init }
+  if (route.method === 'GET') return { url, init, isWork: false }
   const what = `${route.method} ${url} ${String(init.body)}`
   const key = input.idempotencyKey ?? keyOfWrite(what)
   headers['idempotency-key'] = key
-  return { url, init, ...(input.idempotencyKey === undefined ? { write: { what, key } } : {}) }
+  const isWork = route.changesNothing !== true && !ofItself.has(route.path)
+  return { url, init, isWork, ...(input.idempotencyKey === undefined ? { write: { what, key } } : {}) }
 }
 
 /** Builds the URL of a call. Pages use it only for links to files, and `api.call` for everything else. */
@@ -227,13 +231,12 @@ async function sendKeepingSession(request: Request, operationId?: string): Promi
     if (!wanted || !(await askForProof(code, operationId))) throw new ApiProblem(problem)
     asked.add(code)
   }
-  if (isWork(request) && response.ok) workWasSaved()
+  if (request.isWork && response.ok) workWasSaved()
   return response
 }
 
-/** Writes that do not come from the user: renewing the session and sending usage statistics. */
-const ofItself = new Set<string>([renewRoute.path, '/api/telemetry'])
-const isWork = ({ url, init }: Request) => init.method !== 'GET' && !ofItself.has(url)
+/** Writes that do not come from the user: renewing the session, sending usage statistics, and reporting errors. */
+const ofItself = new Set<string>([renewRoute.path, '/api/telemetry', '/api/client-errors'])
 
 async function sendSignedIn(request: Request): Promise<Response> {
   const begun = attempts
@@ -245,7 +248,7 @@ async function sendSignedIn(request: Request): Promise<Response> {
   }
   const problem = await problemOf(response)
   if (problem.code !== 'signed-out') throw new ApiProblem(problem)
-  if (isWork(request)) isWorkWaiting = true
+  if (request.isWork) isWorkWaiting = true
   if (!(await renewedSince(begun))) throw new ApiProblem(problem)
   return send(request)
 }
@@ -264,14 +267,6 @@ async function problemOf(response: Response): Promise<ReceivedProblem> {
   const code = response.status === 401 ? 'signed-out' : response.status >= 502 ? 'unavailable' : 'internal-error'
   return { type: 'about:blank', title: response.statusText, status: response.status, code }
 }
-
-const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' &&
-  body !== null &&
-  'code' in body &&
-  typeof body.code === 'string' &&
-  'status' in body &&
-  typeof body.status === 'number'
 
 /** True while a write by the user waits for a new session. If silent renewal fails, the user is asked to sign in. */
 let isWorkWaiting = false

@@ -2,6 +2,15 @@ import type { InputProblem, Problem } from '@salus/contract/problem.ts'
 
 export type ReceivedProblem = Problem & { readonly retryAfterSeconds?: number }
 
+/** True for the body of a refusal. A proxy answers with other bodies. */
+export const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'status' in body &&
+  typeof body.status === 'number'
+
 /** Thrown when the server has refused a request. The code is from the contract's closed list. */
 export class ApiProblem extends Error {
   readonly problem: ReceivedProblem
