@@ -40,14 +40,16 @@ beforeEach(() => {
     created.push(String(body))
     return Response.json(memberRecord(9, 'Anna', 'Arndt'), { status: 201 })
   })
+  openForm('/staff/1/members-overview')
+})
+const openForm = (at: string) =>
   renderInApp({
-    at: '/staff/1/members-overview',
+    at,
     pages: {
       '/staff/$groupId/members-overview': () => <CreateMember isOpen onClose={onClose} />,
       '/staff/$groupId/member-measurements': () => null,
     },
   })
-})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -136,4 +138,25 @@ test('if the search fails or finds nobody, the person is added at once', async (
   await fill()
   press('Add member')
   await waitFor(() => expect(created).toHaveLength(1))
+})
+
+test('a form that its address opened is not met again on the way back from the new member', async () => {
+  answerSearch = () => Response.json({ items: [] })
+  const save = async () => {
+    await fill()
+    press('Add member')
+    await waitFor(() => expect(created).toHaveLength(1))
+  }
+  cleanup()
+  const pressed = openForm('/staff/1/members-overview')
+  await save()
+  await waitFor(() => expect(pressed.history.location.pathname).toBe('/staff/1/member-measurements'))
+  expect(pressed.history.length).toBe(2)
+
+  cleanup()
+  created = []
+  const addressed = openForm('/staff/1/members-overview?dialog=new')
+  await save()
+  await waitFor(() => expect(addressed.history.location.pathname).toBe('/staff/1/member-measurements'))
+  expect(addressed.history.length).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { type Member, membersApi } from '@salus/contract/members/members.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { z } from 'zod'
@@ -64,6 +64,7 @@ function useCreateMember(onClose: () => void, mustAsk: (typed: Typed | null) => 
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
+  const isInAddress = useRouterState({ select: ({ location }) => 'dialog' in location.search })
   const { tenantId } = useTenant()
   const [errors, setErrors] = useState<FieldErrors>({})
   const create = async ({ body, typed }: ToCreate): Promise<Member | null> =>
@@ -73,7 +74,8 @@ function useCreateMember(onClose: () => void, mustAsk: (typed: Typed | null) => 
       if (member === null) return
       onClose()
       showToast({ text: t('staff.memberSaved', { name: fullName(member) }), tone: 'good' })
-      await navigate(paths.staff.measurements(tenantId, { memberId: member.id }))
+      // Back must not open the empty form again, if the address had opened it.
+      await navigate({ ...paths.staff.measurements(tenantId, { memberId: member.id }), replace: isInAddress })
     },
     onFailed: (error) => setErrors(findFieldErrors(t, refusedFields(error))),
   })
