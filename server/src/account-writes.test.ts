@@ -5,6 +5,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { allRoutes } from '@salus/contract/all-routes.ts'
+import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -671,7 +672,12 @@ const profile: readonly Row[] = [
     state: count('user_consent where user_id = $1'),
   },
 ]
-const consentToTelemetry = { purpose: 'telemetry', decision: 'given', textVersion: '1', language: 'de' }
+const consentToTelemetry = {
+  purpose: 'telemetry',
+  decision: 'given',
+  textVersion: findConsentText('telemetry').version,
+  language: 'de',
+}
 const usageOfHome = {
   name: 'Microsoft.ApplicationInsights.Pageview',
   time: '2026-03-10T12:00:00.000Z',

@@ -33,9 +33,9 @@ describe('the wording of a consent', () => {
         ],
         [
           "telemetry",
-          "1",
-          "74b20d8e5be0fecd",
-          "fb6c278e94babc80",
+          "2",
+          "7d666995917c96f8",
+          "a01f11e9e5c9b109",
         ],
         [
           "group-reports",

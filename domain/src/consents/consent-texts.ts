@@ -45,6 +45,13 @@ const wordings: Readonly<Record<ConsentPurpose, readonly [ConsentText, ...Consen
         en: 'I agree that Salus records which pages I open and which errors occur, in order to improve the portal. No answers, results, names or e-mail addresses are part of it. I can switch this off at any time.',
       },
     },
+    {
+      version: '2',
+      words: {
+        de: 'Ich bin einverstanden, dass Salus aufzeichnet, welche Seiten ich öffne, welche Abrufe sie auslösen, wie lange das dauert und welche Arten von Fehlern auftreten, um das Portal zu verbessern. Salus bewahrt davon nur Summen je Tag auf. Der Betreiber kann die Angaben auch an einen Dienst senden, der sie für ihn auswertet. Antworten, Ergebnisse, Namen und E-Mail-Adressen sind nicht dabei. Ich kann das jederzeit abschalten.',
+        en: 'I agree that Salus records which pages I open, which requests they make, how long that takes and which kinds of errors occur, in order to improve the portal. Salus keeps only sums by day of it. The operator may also send these data to a service that analyses them for the operator. No answers, results, names or e-mail addresses are part of it. I can switch this off at any time.',
+      },
+    },
   ],
   // In the texts, {date} is the day on which the survey closes.
   'group-reports': [

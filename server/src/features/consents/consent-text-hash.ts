@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type ConsentPurpose, findConsentText } from '@salus/domain/consents/consent-texts.ts'
+import {
+  type ConsentPurpose,
+  type ConsentText,
+  consentTextOfVersion,
+  findConsentText,
+} from '@salus/domain/consents/consent-texts.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { refuse } from '../../platform/refusal.ts'
 
@@ -10,20 +15,32 @@ interface ReadText {
 }
 
 /** Returns the current version of a consent text and the hash of its wording. Both are stored with a decision. */
-export function currentText(purpose: ConsentPurpose, language: Language): ReadText {
-  const { version, words } = findConsentText(purpose)
-  return {
-    textVersion: version,
-    textHash: createHash('sha256').update(words[language]).digest('hex'),
-    language,
-  }
+export const currentText = (purpose: ConsentPurpose, language: Language): ReadText =>
+  described(findConsentText(purpose), language)
+
+interface Read {
+  readonly textVersion: string
+  readonly language: Language
+  /** Omitted if the member only confirms what is recorded. */
+  readonly decision?: 'given' | 'withdrawn'
 }
 
-/** Returns the current text. Refuses with `invalid-input` if the member has read another version. */
-export function readText(purpose: ConsentPurpose, read: { textVersion: string; language: Language }): ReadText {
-  const text = currentText(purpose, read.language)
-  if (text.textVersion !== read.textVersion) refuse('invalid-input', { errors: [outdated] })
-  return text
+/**
+ * Returns the text that the member has read. Refuses with `invalid-input` if it is no longer the current one. A
+ * withdrawal is never refused for that: a page that was opened before an upgrade shows the former wording.
+ */
+export function readText(purpose: ConsentPurpose, { textVersion, language, decision }: Read): ReadText {
+  const current = currentText(purpose, language)
+  if (current.textVersion === textVersion) return current
+  const former = consentTextOfVersion(purpose, textVersion)
+  if (decision === 'withdrawn' && former !== undefined) return described(former, language)
+  return refuse('invalid-input', { errors: [outdated] })
 }
+
+const described = ({ version, words }: ConsentText, language: Language): ReadText => ({
+  textVersion: version,
+  textHash: createHash('sha256').update(words[language]).digest('hex'),
+  language,
+})
 
 const outdated = { path: 'textVersion', code: 'outdated', message: 'The wording has changed. Read the new one.' }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { MemberConsents, OwnConsents } from '@salus/contract/members/consents.ts'
 import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
@@ -196,9 +198,32 @@ describe('the record of a consent', () => {
     ])
   })
 
+  test('of usage statistics is taken back from a page with the former wording, and not given from there', async () => {
+    const who = await world.makeUser('Tilda')
+    const body = { purpose: 'telemetry', language: 'de' }
+    const decide = (decision: string, textVersion: string) =>
+      world.ask(who, 'POST', '/api/me/consents', { body: { ...body, decision, textVersion } })
+    expect((await decide('given', findConsentText('telemetry').version)).status).toBe(204)
+    expect((await decide('given', '1')).status).toBe(422)
+    expect((await decide('withdrawn', '1')).status).toBe(204)
+    expect((await decide('withdrawn', 'never written')).status).toBe(422)
+    const own = await world.ask<{ telemetry: object }>(who, 'GET', '/api/me/consents')
+    expect(own.body.telemetry).toMatchObject({ isGiven: false })
+  })
+
+  test('of usage statistics ends in an upgrade for those who agreed to a wording that named less than is counted', async () => {
+    const who = await world.makeUser('Ulla')
+    await world.sql('update app_user set telemetry_since = now() where id = $1', [who.userId])
+    const migration = path.join(import.meta.dirname, '../../../migrations/0235-usage-statistics-asked-again.sql')
+    await world.sql(readFileSync(migration, 'utf8'))
+    const own = await world.ask<{ telemetry: object }>(who, 'GET', '/api/me/consents')
+    expect(own.body.telemetry).toEqual({ isGiven: false, since: null })
+  })
+
   test('of usage statistics belongs to the person, with the words they read', async () => {
     const who = await world.makeUser('Tim')
-    const body = { purpose: 'telemetry', decision: 'given', textVersion: '1', language: 'en' }
+    const textVersion = findConsentText('telemetry').version
+    const body = { purpose: 'telemetry', decision: 'given', textVersion, language: 'en' }
     expect((await world.ask(who, 'POST', '/api/me/consents', { body })).status).toBe(204)
     const own = await world.ask<{ telemetry: object }>(who, 'GET', '/api/me/consents')
     expect(own.body.telemetry).toMatchObject({ isGiven: true })
