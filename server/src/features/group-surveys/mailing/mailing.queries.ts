@@ -1,3 +1,4 @@
+import { surveyReminder } from '@salus/domain/group-reports/survey-reminder.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 import { dayOfTenant } from '../reading/day-of-tenant.queries.ts'
@@ -72,7 +73,8 @@ export async function surveysToRemind({ db, tenantId }: Asking, now: Date): Prom
   const { rows } = await sql<{ id: string }>`
     update group_survey set reminded_at = ${now}
     where tenant_id = ${tenantId} and state = 'open' and reminded_at is null and closes_at > ${now}
-      and closes_at <= ${now}::timestamptz + interval '7 days' and opened_at < ${now}::timestamptz - interval '1 day'
+      and closes_at <= ${now}::timestamptz + ${`${surveyReminder.daysBeforeEnd} days`}::interval
+      and opened_at < ${now}::timestamptz - ${`${surveyReminder.daysAfterStart} days`}::interval
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isRemindedBeforeEnd } from '@salus/domain/group-reports/survey-reminder.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inDays, makeCompany, opened } from '../../../testing/survey-scene.ts'
 import { remindAndCount } from '../closing/close-due-survey.ts'
@@ -54,3 +55,32 @@ test('nobody whose record was archived since the invitation is reminded', async 
   await remindAndCount({ owner: world.database.owner, clock: { now: () => now } }, tenant.tenantId)
   await expect.poll(mailsTo, { timeout: 20_000 }).toEqual(people.map((_, index) => (index === 3 ? 1 : 2)))
 })
+
+test.each([
+  { lasts: 28, after: 20, isReminded: false },
+  { lasts: 28, after: 22, isReminded: true },
+  { lasts: 8, after: 0.9, isReminded: false },
+  { lasts: 8, after: 1.1, isReminded: true },
+  { lasts: 7, after: 0.9, isReminded: false },
+  { lasts: 7, after: 1.1, isReminded: true },
+])(
+  'of a survey of $lasts days, Admins are told beforehand when its reminder comes: after $after days it is $isReminded',
+  async ({ lasts, after, isReminded }) => {
+    const { tenant } = await makeCompany(world, { Halle: 12 })
+    const { surveyId } = await opened(world, tenant)
+    await world.sql('update group_survey set opened_at = $2, closes_at = $3 where id = $1', [
+      surveyId,
+      inDays(-after),
+      inDays(lasts - after),
+    ])
+    await remindAndCount({ owner: world.database.owner, clock: { now: () => now } }, tenant.tenantId)
+    const [row] = await world.sql<{ isReminded: boolean }>(
+      'select reminded_at is not null as "isReminded" from group_survey where id = $1',
+      [surveyId],
+    )
+    expect(row).toEqual({ isReminded })
+    // What the page says before the start: seven days before the end, or the day after the start.
+    const toldAfter = isRemindedBeforeEnd(lasts * 86_400_000) ? lasts - 7 : 1
+    expect(after > toldAfter).toBe(isReminded)
+  },
+)

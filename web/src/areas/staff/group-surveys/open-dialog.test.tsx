@@ -26,7 +26,7 @@ const survey: GroupSurvey = {
 const groupId = staffSession.memberships[0]?.groupId
 const area = `/api/tenants/${groupId}`
 
-function show(employees: readonly Employee[]) {
+function show(employees: readonly Employee[], closesAt = survey.closesAt) {
   const [membership] = staffSession.memberships
   signedInAs({ ...staffSession, memberships: membership ? [{ ...membership, role: 'Admin' }] : [] })
   fakeApi({
@@ -39,7 +39,7 @@ function show(employees: readonly Employee[]) {
     }),
     ...readersApi(area, employees),
   })
-  const Page = () => <OpenDialog survey={survey} onClose={() => undefined} />
+  const Page = () => <OpenDialog survey={{ ...survey, closesAt }} onClose={() => undefined} />
   renderInApp({ at: `/staff/${groupId}/open`, pages: { '/staff/$groupId/open': Page } })
 }
 const findStart = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Start now' })
@@ -62,4 +62,12 @@ test('the people who can read the report are named', async () => {
   expect(await screen.findByText(/Lea Story/)).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect((await findStart()).disabled).toBe(false)
+})
+
+test.each([
+  [28, '7 days before the end, a second e-mail'],
+  [7, 'On the day after the start, a second e-mail'],
+])('whoever starts a survey that ends in %i days reads when the second e-mail comes', async (days, said) => {
+  show([reader], new Date(Date.now() + days * 86_400_000).toISOString())
+  expect(await screen.findByText(new RegExp(said))).toBeTruthy()
 })

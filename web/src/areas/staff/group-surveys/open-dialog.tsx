@@ -1,4 +1,5 @@
 import { type GroupSurvey, groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
+import { isRemindedBeforeEnd, surveyReminder } from '@salus/domain/group-reports/survey-reminder.ts'
 import { zoneOfCountry, dayIn } from '../../../platform/dates/tenant-time.ts'
 import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
@@ -131,11 +132,13 @@ function Consequences({ survey, people, withoutLogin }: ConsequencesProps) {
   const format = useFormat()
   const { membership } = useTenant()
   const end = format.date(dayIn(zoneOfCountry(membership.country), survey.closesAt))
+  const [opensAt] = useState(() => Date.now())
+  const when = isRemindedBeforeEnd(Date.parse(survey.closesAt) - opensAt) ? 'nearEnd' : 'afterStart'
   const groups = survey.breakdowns.map(({ name }) => name).join(', ')
   return (
     <ul className="space-y-4">
       <Consequence icon={Mail} title={t('groupSurveys.open.mail', { count: people })}>
-        {t('groupSurveys.open.mailText')}{' '}
+        {t('groupSurveys.open.mailText', { when, days: surveyReminder.daysBeforeEnd })}{' '}
         {withoutLogin > 0 && t('groupSurveys.open.withoutLogin', { count: withoutLogin })}
       </Consequence>
       <Consequence icon={UsersRound} title={t('groupSurveys.open.frozen')}>
