@@ -23,6 +23,9 @@ export const dataClasses: readonly DataClass[] = [...chosenDataClasses, ...fixed
 /** A retention period in one of three units; `null` if it never ends. */
 export type Period = { readonly months: number } | { readonly days: number } | { readonly hours: number } | null
 
+/** Days after a measurement day for which entries that a device sealed can still be sent and opened. */
+export const sealedEntryDays = 30
+
 export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
   audit: { months: 120 },
   'idempotent-answers': { hours: 24 },
@@ -32,7 +35,7 @@ export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
   verifications: { hours: 24 },
   exports: { hours: 24 },
   guests: { days: guestDays },
-  'offline-devices': { days: 30 },
+  'offline-devices': { days: sealedEntryDays },
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sealedEntryDays } from '@salus/domain/retention/retention-rules.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDayOnDevice } from '../../features/offline-days/day-on-device.ts'
@@ -60,7 +61,11 @@ export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
           </>
         }
       >
-        <p>{unsent > 0 ? t('offlineDays.endUnsentText', { count: unsent }) : t('offlineDays.endText')}</p>
+        <p>
+          {unsent > 0
+            ? t('offlineDays.endUnsentText', { count: unsent, days: sealedEntryDays })
+            : t('offlineDays.endText')}
+        </p>
         {unsent === 0 && !(sending.isOnline && !sending.isSignedOut) && (
           <p className="mt-3">{t('offlineDays.endOffline')}</p>
         )}

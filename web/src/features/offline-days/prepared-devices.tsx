@@ -1,3 +1,4 @@
+import { sealedEntryDays } from '@salus/domain/retention/retention-rules.ts'
 import { type OfflineDevice, offlineApi } from '@salus/contract/measuring/offline.ts'
 import { useEffect, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
@@ -136,7 +137,7 @@ function EndDialog({ tenantId, device, name, onClose }: EndDialogProps) {
         </>
       }
     >
-      <p>{t('offlineDays.devices.endText')}</p>
+      <p>{t('offlineDays.devices.endText', { days: sealedEntryDays })}</p>
       <FormAlert text={failure} className="mt-3" />
     </Dialog>
   )
