@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CircleCheck, CircleDashed, CloudOff, LoaderCircle, RotateCcw } from '../../../ui/icons.ts'
 import { useIsSlow } from '../../../ui/skeleton.tsx'
+import { keptDays } from '../saving/unsent-answers.ts'
 
 interface SendingProps {
   readonly isWaiting: boolean
@@ -44,7 +45,7 @@ export function Sending(props: SendingProps) {
           <h1 ref={heading} tabIndex={-1} className="mt-5 text-h1 font-semibold outline-none">
             {t(titleKey(props), { count: answerCount })}
           </h1>
-          <p className="mt-2 max-w-[56ch] text-lead text-ink-2">{t(textKey(props))}</p>
+          <p className="mt-2 max-w-[56ch] text-lead text-ink-2">{t(textKey(props), { days: keptDays })}</p>
           <ul className="mt-7 space-y-3 border-t border-sep pt-6">
             <Step isDone={isOnDevice}>{t('analyses.sending.onDevice')}</Step>
             <Step note={isWaiting ? t('analyses.sending.noConnection') : ''}>{t('analyses.sending.toAccount')}</Step>

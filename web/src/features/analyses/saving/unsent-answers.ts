@@ -106,7 +106,8 @@ interface Found {
   readonly content: unknown
 }
 
-const keptDays = 7
+/** After this many days without a change, answers that were never sent are deleted from the device. */
+export const keptDays = 7
 
 /** Opens this browser's encrypted store for one person. Rejects if the browser refuses storage. */
 export async function openUnsentAnswers(userId: string, factory: IDBFactory = indexedDB): Promise<UnsentAnswers> {
