@@ -4,6 +4,7 @@ import type { TranslationKey } from '../../../i18n/t.tsx'
 import { Section } from './page.tsx'
 
 const versions = [
+  { number: 5, from: '2026-11-29', text: 'public.privacyChange5' },
   { number: 4, from: '2026-11-28', text: 'public.privacyChange4' },
   { number: 3, from: '2026-11-26', text: 'public.privacyChange3' },
   { number: 2, from: '2026-11-22', text: 'public.privacyChange2' },
@@ -14,11 +15,21 @@ const [current] = versions
 const sections = [
   [
     'public.privacyWhat',
-    ['public.privacyWhat1', 'public.privacyWhat2', 'public.privacyWhat3', 'public.privacyWhat4', 'public.privacyWhat5'],
+    [
+      'public.privacyWhat1',
+      'public.privacyWhat2',
+      'public.privacyWhat3',
+      'public.privacyWhat6',
+      'public.privacyWhat4',
+      'public.privacyWhat5',
+    ],
   ],
   ['public.privacyWhy', ['public.privacyWhy1', 'public.privacyWhy2', 'public.privacyWhy3']],
   ['public.privacySeen', ['public.privacySeen1', 'public.privacySeen2', 'public.privacySeen3']],
-  ['public.privacyLong', ['public.privacyLong1', 'public.privacyLong2', 'public.privacyLong3']],
+  [
+    'public.privacyLong',
+    ['public.privacyLong1', 'public.privacyLong4', 'public.privacyLong2', 'public.privacyLong3', 'public.privacyLong5'],
+  ],
 ] as const satisfies readonly (readonly [TranslationKey, readonly TranslationKey[]])[]
 
 export function PrivacyNotice({ imprint }: { readonly imprint?: ReactNode }) {
