@@ -48,7 +48,7 @@ export function Notifications() {
             name="supportMail"
             icon={<Mail strokeWidth={1.75} />}
             title={t('support.mail')}
-            text={t('settings.byEmailText', { email: user.email })}
+            text={t('support.mailHow', { email: user.email })}
           />
         </SettingsGroup>
       )}
