@@ -11,7 +11,7 @@ import { type Command, CommandRefused, openOwnerBesides, say, withStore } from '
 
 export const upkeepCommands: Readonly<Record<string, Command>> = {
   health: {
-    does: 'asks the running server whether it is able to serve and what should be mended, and tells of migrations and ends of tenants that wait and of demo accounts that anybody may use; exits with 1 at a fault',
+    does: 'asks the running server whether it is able to serve and what should be mended, and tells of migrations and ends of tenants that wait and of demo accounts that anybody may use; exits with 1 while nothing can be served or while there are such accounts',
     run: async (config) => {
       const { port } = config
       const answer = await askReadiness(config)

@@ -73,7 +73,7 @@ const limitInGerman = (limit: LimitName, level: 'near' | 'reached' | 'over'): Sa
   ({
     near: {
       subject: 'Ihr Salus-Tarif ist zu 80 % genutzt',
-      text: `Das Limit ${limits.de[limit]} ist zu mehr als 80 % genutzt.`,
+      text: `Das Limit ${limits.de[limit]} ist zu mindestens 80 % genutzt.`,
     },
     reached: {
       subject: 'Ein Limit Ihres Salus-Tarifs ist erreicht',
@@ -121,7 +121,7 @@ const limitInEnglish = (limit: LimitName, level: 'near' | 'reached' | 'over'): S
   ({
     near: {
       subject: '80% of your Salus tariff is used',
-      text: `More than 80% of the limit of ${limits.en[limit]} is used.`,
+      text: `At least 80% of the limit of ${limits.en[limit]} is used.`,
     },
     reached: {
       subject: 'A limit of your Salus tariff is reached',
