@@ -655,7 +655,8 @@ const browser: readonly TrustRequirement[] = [
   {
     id: 'W-05',
     rank: 'must',
-    means: 'No health data is left behind in the browser.',
+    means:
+      'No health data is left behind in the browser, but encrypted what is not sent yet: for seven days, or until the day ends on a device made ready for a measurement day, and sealed after it.',
     tests: {
       [`${platform}/http/http-server.test.ts`]: ['%s is data that nobody keeps, frames or guesses the type of'],
       'e2e/every-page/stored-markup.e2e.ts': [

@@ -60,9 +60,6 @@ export interface ShownTenant {
   readonly trialEndsOn: string | null
   readonly periodEndsOn: string | null
   readonly plannedTariff: string | null
-  readonly activeMembers: number
-  readonly employees: number
-  readonly products: number
 }
 
 export const shownTenant = ({ db, tenantId }: OperatorScope): Promise<ShownTenant> =>
@@ -82,13 +79,6 @@ export const shownTenant = ({ db, tenantId }: OperatorScope): Promise<ShownTenan
       't.trial_ends_on as trialEndsOn',
       't.period_ends_on as periodEndsOn',
       't.planned_tariff as plannedTariff',
-      sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active' and member.kind = 'member')`.as(
-        'activeMembers',
-      ),
-      sql<number>`(select count(*)::int from membership where membership.tenant_id = ${tenantId}
-        and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('employees'),
-      sql<number>`(select count(*)::int from product where product.tenant_id = ${tenantId}
-        and product.state in ('active', 'trial'))`.as('products'),
     ])
     .executeTakeFirstOrThrow()
 

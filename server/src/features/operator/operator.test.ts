@@ -56,6 +56,11 @@ test('a tenant is shown by number or name, without anything about its members', 
   await expect(showTenant(means(), 'nowhere')).rejects.toThrow('There is no tenant nowhere')
 })
 
+test('who is invited to work takes a seat in what the operator is shown, as in the limit', async () => {
+  const made = await createTenant(means(), { name: 'Haus am See', admin: 'chef@haus-am-see.example' })
+  expect((await showTenant(means(), String(made.groupId))).join('\n')).toContain('0 active members, 1 employees')
+})
+
 test('a tariff is set at once, and a planned change is dropped', async () => {
   const tenant = await world.makeTenant()
   await world.sql(

@@ -1,5 +1,6 @@
 import { audit } from '../../platform/scope/entered-tenant.ts'
 import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
+import { countUsage } from '../tariff/count-usage.ts'
 import { findInvoices, type ShownTenant, shownTenant } from './operator.queries.ts'
 import { requireTenant } from './require-tenant.ts'
 
@@ -16,6 +17,7 @@ export async function showTenant(means: OperatorMeans, numberOrName: string): Pr
 
 async function linesOf(scope: OperatorScope): Promise<readonly string[]> {
   const tenant = await shownTenant(scope)
+  const { activeMembers, employees, products } = await countUsage(scope)
   const invoices = await findInvoices(scope)
   return [
     `${scope.tenantId}\t${tenant.tenantName}\t${tenant.displayName}`,
@@ -24,7 +26,7 @@ async function linesOf(scope: OperatorScope): Promise<readonly string[]> {
     ...(tenant.plannedTariff === null
       ? []
       : [`planned\t${tenant.plannedTariff} from ${tenant.periodEndsOn ?? 'the next period'}`]),
-    `uses\t${tenant.activeMembers} active members, ${tenant.employees} employees, ${tenant.products} products`,
+    `uses\t${activeMembers} active members, ${employees} employees, ${products} products`,
     ...invoices.map(
       ({ number, kind, issuedOn, gross, currency }) =>
         `${kind}\t${number}\t${issuedOn}\t${(gross / 100).toFixed(2)} ${currency}`,

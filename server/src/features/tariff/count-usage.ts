@@ -1,0 +1,12 @@
+import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import { usageIn, type Usage } from './usage.queries.ts'
+import { usageSpan } from './usage-span.ts'
+
+/**
+ * Counts what the tenant uses of its limits, as they are checked. Leaves out the check-ups: their exact number reveals,
+ * while a survey runs, who answers.
+ */
+export async function countUsage(scope: EnteredTenant): Promise<Omit<Usage, 'checkUpsPerMonth'>> {
+  const { activeMembers, employees, products } = await usageIn(scope, usageSpan(scope.now))
+  return { activeMembers, employees, products }
+}
