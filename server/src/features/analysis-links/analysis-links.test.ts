@@ -213,6 +213,17 @@ describe('a link made by somebody who left', () => {
 })
 
 describe('answering by link', () => {
+  test('that was begun goes on and is finished, although the product was switched off meanwhile', async () => {
+    const { tenant, token } = await pending()
+    await open(token)
+    await save(token, { answers: { q1: 1 } })
+    await world.sql(`update product set state = 'off' where tenant_id = $1`, [tenant.tenantId])
+    expect(await open(token)).toMatchObject({ status: 200, body: { answers: { q1: 1 } } })
+    expect((await finish(token)).status).toBe(204)
+    await world.sql(`update product set state = 'active' where tenant_id = $1`, [tenant.tenantId])
+    expect(await checkUpsOf(tenant)).toHaveLength(1)
+  })
+
   test('stores the answers with the link, for this device and the next', async () => {
     const { token } = await pending()
     expect((await save(token, { answers: { q1: 1, q2: 2 }, position: 'q3' })).status).toBe(204)

@@ -7,7 +7,7 @@ import type { LinkScope } from '../../platform/scope/link.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
 import { profileAsData } from '../measurement-profiles/profile-as-data.ts'
-import { requireLicensedProfile } from '../measurement-profiles/require-runnable-profile.ts'
+import { requireLicensedProfile, requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { contentOfLink, updateToOpened } from './analysis-links.queries.ts'
 
 /** Returns the questionnaire of a link with the answers so far. Marks the link as opened. */
@@ -30,10 +30,15 @@ export async function openAnalysisLink(scope: LinkScope, language: Language): Pr
   return { linkId, ...content, isShared, profile: { ...profileAsData(profile, language), scores: [], nextSteps: [] } }
 }
 
-/** Refuses with `link-not-usable` if the tenant can no longer use the profile. This code does not reveal the reason. */
+/**
+ * Refuses with `link-not-usable` if the tenant can no longer use the profile. This code does not reveal the reason. Once
+ * the person has opened the link, it can be continued and finished like any other started analysis.
+ */
 export async function requireProfileOfLink(scope: LinkScope): Promise<MeasurementProfile> {
+  const { profileId, isOpened } = scope.link
   try {
-    return (await requireLicensedProfile(scope, scope.link.profileId)).profile
+    if (isOpened) return await requireStartedProfile(scope, profileId)
+    return (await requireLicensedProfile(scope, profileId)).profile
   } catch (error) {
     if (error instanceof Refusal) refuse('link-not-usable')
     throw error
