@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { newPasswordSchema } from '@salus/contract/account/sign-in.ts'
 import { largestMeasurementFile } from '@salus/contract/measuring/imports.ts'
@@ -173,4 +173,16 @@ test.each([
   const mail = read(`server/src/platform/mail/${file}`)
   expect(mail).toContain(`${number} ${de}`)
   expect(mail).toContain(en === '%' ? `${number}%` : `${number} ${en}`)
+})
+
+test('every setting that the server reads is in the documents for operators', () => {
+  const folder = 'server/src/platform/config'
+  const sources = readdirSync(path.join(root, folder)).filter((file) => !/\.test\./.test(file))
+  const settings = sources.flatMap((file) =>
+    [...read(`${folder}/${file}`).matchAll(/^ {2}([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*): /gm)].map(([, name = '']) => name),
+  )
+  const howTo = readdirSync(path.join(root, 'docs/how-to')).map((file) => read(`docs/how-to/${file}`))
+  const documents = [read('docs/operations.md'), ...howTo].join('\n')
+  expect(settings.length).toBeGreaterThan(60)
+  expect([...new Set(settings)].filter((name) => !new RegExp(`\\b${name}\\b`).test(documents))).toEqual([])
 })
