@@ -70,3 +70,13 @@ test('an Admin without a second factor is led to set one up, and nothing is save
   expect(history.location.search).toContain('section=security')
   expect(saves()).toBe(0)
 })
+
+test('no time without use can be chosen that is longer than the one after which every session ends', async () => {
+  open(true)
+  const choice = await screen.findByRole('combobox', { name: /Sign out when unused for/ })
+  const offered = within(choice)
+    .getAllByRole<HTMLOptionElement>('option')
+    .map(({ text }) => text)
+  expect(offered.slice(0, -1)).toEqual(['1 minute', '5 minutes', '10 minutes', '15 minutes'])
+  expect(offered.at(-1)).toBe('as everywhere: after 30 minutes')
+})

@@ -1,6 +1,7 @@
 import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import { useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
+import { useSession } from '../../platform/account/session.ts'
 import { write } from '../../platform/api/write.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field, SelectInput } from '../../ui/fields/field.tsx'
@@ -68,23 +69,11 @@ export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
             </SelectInput>
           )}
         </Field>
-        <Field label={t('tenantSettings.idleMinutes')} hint={t('tenantSettings.idleMinutesHint')}>
-          {(control) => (
-            <SelectInput
-              {...control}
-              disabled={isLocked}
-              value={settings.idleMinutes ?? ''}
-              onChange={({ target }) => void save({ idleMinutes: target.value === '' ? null : Number(target.value) })}
-            >
-              {choices(minutes, settings.idleMinutes).map((one) => (
-                <option key={one} value={one}>
-                  {t('tenantSettings.minutes', { minutes: one })}
-                </option>
-              ))}
-              <option value="">{t('tenantSettings.never')}</option>
-            </SelectInput>
-          )}
-        </Field>
+        <IdleChoice
+          value={settings.idleMinutes}
+          isLocked={isLocked}
+          onChange={(idleMinutes) => void save({ idleMinutes })}
+        />
         <NumberChoice
           label={t('tenantSettings.exportsPerHour')}
           hint={t('tenantSettings.exportsPerHourHint')}
@@ -179,5 +168,41 @@ function PolicySwitch({ title, hint, isOn, isLocked, onChange }: PolicySwitchPro
         {hint}
       </p>
     </div>
+  )
+}
+
+interface IdleChoiceProps {
+  readonly value: number | null
+  readonly isLocked: boolean
+  readonly onChange: (minutes: number | null) => void
+}
+
+/**
+ * Every session that nobody uses ends after the time that the operator has set. So the tenant can only choose less; a
+ * longer time would be a promise that is not kept.
+ */
+function IdleChoice({ value, isLocked, onChange }: IdleChoiceProps) {
+  const t = useT()
+  const everywhere = Math.round(useSession().idleMinutes)
+  const isLess = (one: number) => one < everywhere
+  const present = value !== null && isLess(value) ? value : null
+  return (
+    <Field label={t('tenantSettings.idleMinutes')} hint={t('tenantSettings.idleMinutesHint')}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          disabled={isLocked}
+          value={present ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+        >
+          {choices(minutes.filter(isLess), present).map((one) => (
+            <option key={one} value={one}>
+              {t('tenantSettings.minutes', { minutes: one })}
+            </option>
+          ))}
+          <option value="">{t('tenantSettings.idleAsEverywhere', { minutes: everywhere })}</option>
+        </SelectInput>
+      )}
+    </Field>
   )
 }
