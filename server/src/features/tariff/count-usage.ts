@@ -1,6 +1,12 @@
+import { businessDay, monthStart } from '../../platform/business-calendar.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
-import { usageIn, type Usage } from './usage.queries.ts'
-import { usageSpan } from './usage-span.ts'
+import { type Usage, usageIn, type UsageSpan } from './usage.queries.ts'
+
+export const usageSpan = (now: Date): UsageSpan => ({
+  monthStart: monthStart(now),
+  today: businessDay(now),
+  now,
+})
 
 /**
  * Counts what the tenant uses of its limits, as they are checked. Leaves out the check-ups: their exact number reveals,

@@ -17,7 +17,7 @@ import { renewTariff } from './renew-tariffs.ts'
 import { lockTariff, updatePeriod, updatePlan, type TariffRow } from './tariff.queries.ts'
 import { insertTariffOrder, type OrderToStore, settlePlannedOrder } from './tariff-orders.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
-import { usageSpan } from './usage-span.ts'
+import { usageSpan } from './count-usage.ts'
 import { type Usage, usageIn } from './usage.queries.ts'
 import { isUnionVatId } from './vat-id.ts'
 

@@ -15,7 +15,7 @@ import { findPlannedEnd, lockTariff, type TariffRow, updatePeriod } from './tari
 import { settlePlannedOrder } from './tariff-orders.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
 import { everyTenant } from './every-tenant.ts'
-import { usageSpan } from './usage-span.ts'
+import { usageSpan } from './count-usage.ts'
 import { usageIn } from './usage.queries.ts'
 
 interface RenewalMeans extends OperatorMeans {

@@ -6,7 +6,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { lockTariff, presentTariff, type TariffRow } from './tariff.queries.ts'
-import { usageSpan } from './usage-span.ts'
+import { usageSpan } from './count-usage.ts'
 import { membersToCome, usageIn } from './usage.queries.ts'
 
 /**

@@ -18,7 +18,7 @@ import { orderTariff } from './order-tariff.ts'
 import { quoteTariff } from './quote-tariff.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { type TariffRow, tariffOfTenant } from './tariff.queries.ts'
-import { usageSpan } from './usage-span.ts'
+import { usageSpan } from './count-usage.ts'
 import type { Usage } from './usage.queries.ts'
 
 const { getTariffOfTenant, getTariffQuote, changeTariff, cancelTariffChange: cancel } = tariffApi

@@ -11,7 +11,7 @@ import { stateOfTariff } from './state-of-tariff.ts'
 import { insertNotice, type Notice } from './tariff-work.queries.ts'
 import { presentTariff, type TariffRow } from './tariff.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
-import { usageSpan } from './usage-span.ts'
+import { usageSpan } from './count-usage.ts'
 import { type Usage, usageIn } from './usage.queries.ts'
 
 const payloadSchema = z.object({ tenantId: z.coerce.number().int() })

@@ -1,4 +1,4 @@
-import { surveyReminder } from '@salus/domain/group-reports/survey-reminder.ts'
+import { surveyReminder } from '@salus/domain/group-reports/wave-plan.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 import { dayOfTenant } from '../reading/day-of-tenant.queries.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isRemindedBeforeEnd } from '@salus/domain/group-reports/survey-reminder.ts'
+import { isRemindedBeforeEnd } from '@salus/domain/group-reports/wave-plan.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inDays, makeCompany, opened } from '../../../testing/survey-scene.ts'
 import { remindAndCount } from '../closing/close-due-survey.ts'

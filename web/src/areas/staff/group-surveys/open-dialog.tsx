@@ -1,5 +1,5 @@
 import { type GroupSurvey, groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
-import { isRemindedBeforeEnd, surveyReminder } from '@salus/domain/group-reports/survey-reminder.ts'
+import { isRemindedBeforeEnd, surveyReminder } from '@salus/domain/group-reports/wave-plan.ts'
 import { zoneOfCountry, dayIn } from '../../../platform/dates/tenant-time.ts'
 import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
