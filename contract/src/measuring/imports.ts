@@ -101,6 +101,7 @@ export const rowProblems = [
   'mixed_decimals',
   'measurement_failed',
   'broken_record',
+  'contradicts_row',
   'skipped_hour',
   'height_missing',
   'inconsistent',
@@ -113,7 +114,7 @@ const rowSchema = z.strictObject({
   state: z.enum(rowStates),
   problem: z.enum(rowProblems).optional(),
   about: wordsSchema.optional(),
-  /** If this row repeats another one, the number of that row. */
+  /** If this row repeats another one, or has its person, time and weight with other values, the number of that row. */
   of: z.number().int().optional(),
   /** The row's text in the file, for rows that are not imported. */
   raw: z.string().optional(),
@@ -242,7 +243,6 @@ export type MeasurementImport = z.infer<typeof measurementImportSchema>
 
 const access = { action: 'import-measurements' } as const
 const ofFile = { access, params: tenantParams, largestBody, fileIn: 'content' } as const
-
 export const measurementImportsApi = {
   readMeasurementFile: route({
     operationId: 'readMeasurementFile',

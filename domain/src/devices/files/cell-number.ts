@@ -21,6 +21,8 @@ const twoUnits = [
 /** Matches numbers with text around them, for example `82.5 kg`, `Level 6` or `78/100 Points`. */
 const withWords = /^(?:(?:level|stufe)\s*)?([-+]?\d[\d.,\s'’]*?)\s*((?:[^\d\s.,'’+\-/]|['′](?!\d)).*|\/\s*min)?$/iu
 const ofWhole = /^([-+]?[\d.,]+)\s*\/\s*\d+.*$/
+/** Matches `2,50E+01`, as spreadsheets write numbers with many digits, with an optional unit. */
+const withExponent = /^([-+]?\d+(?:[.,]\d+)?)e([-+]?\d{1,2})(?!\d)\s*(.*)$/i
 
 /** Returns the number of a cell as written, but without the surrounding text and without spaces between thousands. */
 export function readDigits(cell: string): string {
@@ -32,8 +34,8 @@ export function readDigits(cell: string): string {
 export function readCellNumber(cell: string, separator: DecimalSeparator): CellNumber {
   const text = cell.replaceAll(/\s+/g, ' ').trim()
   if (isMissing(text)) return 'missing'
-  const both = readTwoUnits(text)
-  if (both !== null) return both
+  const combined = readTwoUnits(text) ?? readExponent(text, separator)
+  if (combined !== null) return combined
   const whole = ofWhole.exec(text)?.[1]
   const [, digits = whole ?? text, word] = withWords.exec(text) ?? []
   const number = parseNumber(digits, separator)
@@ -48,6 +50,16 @@ function readTwoUnits(text: string): CellNumber | null {
     if (found !== undefined) return { number: Number(whole) * parts + Number(part.replace(',', '.')), unit }
   }
   return null
+}
+
+function readExponent(text: string, separator: DecimalSeparator): CellNumber | null {
+  const [, digits, power, word = ''] = withExponent.exec(text) ?? []
+  if (digits === undefined) return null
+  const factor = parseNumber(digits, separator)
+  if (typeof factor === 'string') return factor
+  // Composed as text, because a multiplication would turn 2.3E+01 into 22.999999999999996.
+  const number = Number(`${factor}e${power}`)
+  return word === '' ? { number, unit: null } : withUnit(number, word)
 }
 
 function withUnit(number: number, word: string): CellNumber {

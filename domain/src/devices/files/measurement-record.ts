@@ -60,6 +60,7 @@ export type RejectionCode =
   | 'mixed_decimals'
   | 'measurement_failed'
   | 'broken_record'
+  | 'contradicts_row'
 
 export interface RejectedRow {
   readonly row: number
@@ -73,6 +74,8 @@ export interface RejectedRow {
   readonly lacking?: readonly { readonly header: string; readonly unit: 'mass' | 'own' }[]
   readonly expected?: number
   readonly actual?: number
+  /** The row that this row contradicts. */
+  readonly of?: number
   readonly raw: string
 }
 

@@ -112,3 +112,21 @@ test.each(['01.01.1970 00:00', '31.12.1980 10:00', '01.01.2000 00:03'])(
     })
   },
 )
+
+test.each([
+  ['2,35E+01', 23.5],
+  ['2,3e1', 23],
+  ['2350E-02', 23.5],
+  ['2,35E+01 %', 23.5],
+])('the number %s, as spreadsheets write it, is read with its exponent', (cell, bodyFatPct) => {
+  const file = read(['Datum;Gewicht (kg);Körperfett (%)', `01.02.2025;70,5;"${cell}"`])
+  expect(file).toMatchObject({ questions: [], records: [{ values: { bodyFatPct } }] })
+})
+
+test('a row with the time and weight of another, but other values, is refused and not called the same', () => {
+  const rows = ['01.02.2025 08:15;70,5;23,5', '01.02.2025 08:15;70,5;23,5', '01.02.2025 08:15;70,5;29,0']
+  const file = read(['Datum;Gewicht (kg);Körperfett (%)', ...rows])
+  expect(file.records).toMatchObject([{ row: 2, values: { bodyFatPct: 23.5 } }])
+  expect(file.duplicates).toEqual([{ row: 3, of: 2 }])
+  expect(file.rejected).toMatchObject([{ row: 4, code: 'contradicts_row', of: 2 }])
+})

@@ -67,3 +67,17 @@ test('only one sure match is proposed: not a name alone, not one of two', () => 
     by: 'number',
   })
 })
+
+test('a woman and a man with one name are two people, when the file says no more of them', () => {
+  const file = readExportFile(
+    new TextEncoder().encode(
+      'Name;Geschlecht;Messdatum;Gewicht [kg];Phasenwinkel [°]\nKim Lang;m;14.03.2025 08:05;92,5;6,1\n' +
+        'Kim Lang;w;14.03.2025 08:15;62,5;6,1\nKim Lang;m;15.03.2025 08:05;92,4;6,1\n',
+    ),
+  )
+  const persons = personsOfFile('records' in file ? file.records : [])
+  expect(persons.map(({ subject, records }) => [subject?.sex, records.length])).toEqual([
+    ['male', 2],
+    ['female', 1],
+  ])
+})

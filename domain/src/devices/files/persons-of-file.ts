@@ -23,14 +23,17 @@ export interface Match {
 }
 
 /**
- * Returns a key for the person of a row, made from number, simplified name and date of birth. Rows with neither number
- * nor name get a key from date of birth and sex, or `''` if the row has none of these.
+ * Returns a key for the person of a row, made from number, simplified name and date of birth. A name alone is completed
+ * by the sex, because several people can have it. Rows with neither number nor name get a key from date of birth and
+ * sex, or `''` if the row has none of these.
  */
 export function personKey(subject: RecordSubject | null): string {
   if (subject === null) return ''
   const { id = '', name = '', birthDate = '', sex = '' } = subject
-  if (id !== '' || name !== '') return [id, folded(name), birthDate].join('|')
-  return birthDate === '' && sex === '' ? '' : ['', '', birthDate, sex].join('|')
+  const key = [id, folded(name), birthDate]
+  const isUncertain = id === '' && (name === '' || birthDate === '')
+  const parts = isUncertain && sex !== '' ? [...key, sex] : key
+  return parts.every((part) => part === '') ? '' : parts.join('|')
 }
 
 export function personsOfFile(records: readonly MeasurementRecord[]): readonly PersonOfFile[] {

@@ -6,13 +6,14 @@ export const noUnitQuestions: UnitQuestions = { masses: [], contradicting: [], c
 
 /**
  * Sorts the results of the rows into measurements, rejected rows and duplicates. Of several equal measurements, the
- * first one is kept and the others are duplicates.
+ * first one is kept and the others are duplicates. A row with the person, time and weight of another row but other
+ * values is rejected, because it is no duplicate and only one of the two can be stored.
  */
 export function sortRecords(found: readonly Found[], profile: string) {
   const records: MeasurementRecord[] = []
   const rejected: RejectedRow[] = []
   const duplicates: DuplicateRow[] = []
-  const seen = new Map<string, number>()
+  const seen = new Map<string, MeasurementRecord>()
   for (const each of found) {
     if (!('device' in each)) {
       rejected.push(each)
@@ -23,11 +24,12 @@ export function sortRecords(found: readonly Found[], profile: string) {
       continue
     }
     const key = recordKey(each)
-    const of = seen.get(key)
-    if (of === undefined) {
-      seen.set(key, each.row)
+    const first = seen.get(key)
+    if (first === undefined) {
+      seen.set(key, each)
       records.push(each)
-    } else duplicates.push({ row: each.row, of })
+    } else if (writeValues(first) === writeValues(each)) duplicates.push({ row: each.row, of: first.row })
+    else rejected.push({ row: each.row, code: 'contradicts_row', of: first.row, raw: each.raw })
   }
   return { profile, records, rejected, duplicates }
 }
@@ -46,3 +48,6 @@ const recordKey = ({ subject, device, measuredAt, offset = '', values }: Measure
     `${measuredAt}${offset}`,
     values.weightKg ?? '',
   ].join('|')
+
+const writeValues = ({ values, segmental, impedanceOhm, resistanceOhm, reactanceOhm }: MeasurementRecord): string =>
+  JSON.stringify([values, segmental, impedanceOhm, resistanceOhm, reactanceOhm])

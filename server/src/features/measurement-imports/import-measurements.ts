@@ -21,7 +21,7 @@ type Given = GivenFile &
   Pick<z.output<typeof measurementImportsApi.importMeasurements.body>, 'assignments' | 'confirmed'>
 
 /** Must be changed whenever a new version of the import reads different values from an unchanged file. */
-const importerVersion = '4'
+const importerVersion = '5'
 
 export async function importMeasurements(
   scope: TenantScope,

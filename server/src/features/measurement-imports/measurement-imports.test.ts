@@ -282,6 +282,23 @@ describe('the same measurement is stored once', () => {
     expect((await take(tenant, body)).body).toMatchObject({ rowsStored: 2 })
   })
 
+  test('two people of a file who are one member: an equal row is the same, one with other values is refused', async () => {
+    const { tenant, memberId } = await tenantWithAnna()
+    const columns = 'Name;Datum;Gewicht (kg);Körperfett (%)'
+    const values = ['Anna Beck;14.03.2025 08:05;82,5;21', 'A. Beck;14.03.2025 08:05;82,5;21']
+    const text = [columns, ...values, 'Anna B.;14.03.2025 08:05;82,5;29'].join('\n')
+    const { persons } = (await look(tenant, given(text))).body
+    const assignments = persons.map(({ key }: { key: string }) => ({ person: key, memberId }))
+    const seen = await look(tenant, { ...given(text), assignments })
+    expect(seen.body.rows.map(({ row, state, problem, of }) => [row, state, problem, of])).toEqual([
+      [2, 'ready', undefined, undefined],
+      [3, 'repeated', undefined, 2],
+      [4, 'refused', 'contradicts_row', 2],
+    ])
+    const taken = await take(tenant, { ...given(text), assignments, confirmed: true })
+    expect(taken.body).toMatchObject({ rowsStored: 1, rowsKnown: 1, rowsRefused: 1 })
+  })
+
   test('a retry after a lost response is the same import', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05')].join('\n')

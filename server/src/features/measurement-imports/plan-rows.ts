@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { FileRow } from '@salus/contract/measuring/imports.ts'
 import { canonicalValues, type ValueCode } from '@salus/domain/devices/canonical-values.ts'
 import { instantOfWallTime } from '@salus/domain/devices/files/instant-of-wall-time.ts'
@@ -49,27 +50,38 @@ export async function planRows(
     scope,
     storable.map(({ key }) => key),
   )
-  const seen = new Set<string>()
   // If two people in the file are assigned to one member, the same measurement can occur twice.
-  const ready = storable.filter(({ key }, index) => {
-    const text = Object.values(key).join('|')
-    if (known.has(index) || seen.has(text)) return false
-    seen.add(text)
-    return true
-  })
-  const isReady = new Set<PlannedRow | FileRow>(ready)
+  const firsts = new Map<string, PlannedRow>()
+  const firstLike = (row: PlannedRow) => firsts.get(writeKey(row))
+  const isKnown = new Set<PlannedRow>(storable.filter((_, index) => known.has(index)))
+  for (const row of storable) if (!isKnown.has(row) && firstLike(row) === undefined) firsts.set(writeKey(row), row)
+  const ready = [...firsts.values()]
   const rows: FileRow[] = [
-    ...planned.map((row) => ('scored' in row ? rowOf(row, isReady.has(row) ? 'ready' : 'known') : row)),
-    ...file.rejected.map(({ row, code, field, raw }): FileRow => ({
+    ...planned.map((row) => {
+      if (!('scored' in row)) return row
+      return isKnown.has(row) ? rowOf(row, 'known') : rowBeside(row, firstLike(row))
+    }),
+    ...file.rejected.map(({ row, code, field, of: first, raw }): FileRow => ({
       row,
       state: 'refused',
       problem: code,
       about: field === undefined ? undefined : wordsOf(field),
+      of: first,
       raw: raw.slice(0, shownOfRaw),
     })),
     ...file.duplicates.map(({ row, of: first }): FileRow => ({ row, state: 'repeated', of: first })),
   ]
   return { rows: rows.toSorted((one, other) => one.row - other.row), ready }
+}
+
+const writeKey = ({ key }: PlannedRow) => Object.values(key).join('|')
+
+/** @param first the first row with the same member, device, time and weight, possibly this row itself */
+function rowBeside(row: PlannedRow, first: PlannedRow | undefined): FileRow {
+  if (first === undefined || first === row) return rowOf(row, 'ready')
+  const of = first.record.row
+  if (isDeepStrictEqual(row.scored.answers, first.scored.answers)) return { ...rowOf(row, 'repeated'), of }
+  return { ...refused(row, { problem: 'contradicts_row' }), of }
 }
 
 interface RowToPlan {
@@ -153,7 +165,7 @@ const problemOfCode: Readonly<Record<string, FileRow['problem']>> = {
   'out-of-range': 'out_of_range',
 }
 
-function rowOf({ record, person, scored, derived }: PlannedRow, state: 'ready' | 'known'): FileRow {
+function rowOf({ record, person, scored, derived }: PlannedRow, state: 'ready' | 'known' | 'repeated'): FileRow {
   const notes = [...record.warnings, ...derived.map((code) => `calculated:${code}`)]
   return {
     ...shownOf(record, person),

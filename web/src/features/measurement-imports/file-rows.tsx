@@ -126,7 +126,7 @@ function RowItem({ row, name, facts }: RowItemProps) {
 function StateChip({ row, language }: { readonly row: FileRow; readonly language: 'de' | 'en' }) {
   const t = useT()
   if (row.state === 'refused') {
-    const why = t(`measurementFiles.refused.${row.problem ?? 'broken_record'}`)
+    const why = t(`measurementFiles.refused.${row.problem ?? 'broken_record'}`, { row: row.of ?? 0 })
     return (
       <Chip tone="act" shape="up">
         {row.about === undefined ? why : `${row.about[language]}: ${why}`}
