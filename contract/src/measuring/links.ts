@@ -131,6 +131,8 @@ export const analysisLinksApi = {
       token: tokenSchema,
       answers: answersSchema,
       dateOfMeasurement: instantSchema.optional(),
+      /** As in `createCheckUp`: answers that waited on the phone for a connection are dated by it. */
+      finishedAt: instantSchema.optional(),
       ...howTaken,
     }),
     stale: [],

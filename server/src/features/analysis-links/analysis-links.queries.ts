@@ -214,21 +214,19 @@ export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Prom
 }
 
 /**
- * Returns false if the link has ended. Of two concurrent requests, the second one waits for the first and then gets
- * false.
+ * Returns `undefined` if the link has ended. Of two concurrent requests, the second one waits for the first and then
+ * gets `undefined`.
  */
-export const updateToUsed = async (
+export const updateToUsed = (
   scope: LinkScope,
   by: { readonly resultGuid: string; readonly keyHash: string | null },
-): Promise<boolean> => {
-  const used = await ownLink(scope)
+): Promise<{ createdAt: string } | undefined> =>
+  ownLink(scope)
     .set({ state: 'used', result_guid: by.resultGuid, finish_key_hash: by.keyHash, ...over })
     .where('state', 'in', open)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning('id')
+    .returning('created_at as createdAt')
     .executeTakeFirst()
-  return used !== undefined
-}
 
 /**
  * Returns the check-up that was recorded with the link, and the hash of the idempotency key of the request that

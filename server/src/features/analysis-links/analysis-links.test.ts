@@ -295,6 +295,19 @@ describe('answering by link', () => {
     expect(await finish(token, stressAnswers(), randomUUID())).toMatchObject(notUsable)
   })
 
+  test('the answers of a phone that waited for a connection have the date on which the person finished', async () => {
+    const { tenant, token, linkId } = await pending()
+    await world.sql(`update analysis_link set created_at = $2 where id = $1`, [linkId, '2026-03-09T18:00:00Z'])
+    const finishedAt = '2026-03-09T23:30:00+01:00'
+    const answered = await world.ask(null, 'POST', '/api/analysis-links/finish', {
+      body: { token, answers: stressAnswers(), finishedAt },
+    })
+    expect(answered.status).toBe(204)
+    const [stored] = await checkUpsOf(tenant)
+    const path = `/api/tenants/${tenant.tenantId}/check-ups/${stored?.resultGuid}`
+    expect((await world.ask<CheckUp>(tenant.staff, 'GET', path)).body.dateOfMeasurement).toBe(finishedAt)
+  })
+
   test('concerns only the member: another person’s session changes nothing', async () => {
     const { tenant, token } = await pending()
     const other = await world.makeTenant()

@@ -6,6 +6,7 @@ import type { LinkScope } from '../../platform/scope/link.ts'
 import { hashToken } from '../../platform/scope/link-token.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
+import { datedByFinish } from '../check-ups/record/dated-by-finish.ts'
 import { isOfDistress } from '../check-ups/record/shows-distress.ts'
 import { readCrises } from '../check-ups/crisis/read.ts'
 import { storeCheckUp } from '../check-ups/record/store.ts'
@@ -30,7 +31,8 @@ export async function finishByLink(
   const said = { objectKind: 'analysis-link', objectId: linkId, subjectIds: [memberId] }
   const keyHash = idempotencyKey === undefined ? null : hashToken(idempotencyKey)
   const resultGuid = randomUUID()
-  if (!(await updateToUsed(scope, { resultGuid, keyHash }))) {
+  const link = await updateToUsed(scope, { resultGuid, keyHash })
+  if (link === undefined) {
     // The link has ended. If a request with this idempotency key finished it, the present request is a repetition and
     // gets the same answer.
     const used = await useOfLink(scope)
@@ -40,12 +42,13 @@ export async function finishByLink(
   }
   const member = await memberOfLink(scope)
   const profile = await requireProfileOfLink(scope)
+  const { finishedAt: _, ...dated } = datedByFinish(measured, { startedAt: link.createdAt, now: scope.now })
   await storeCheckUp(scope, {
     resultGuid,
     memberId,
     member,
     profile,
-    ...measured,
+    ...dated,
     field: 'answers',
     answeredBy: 'by-link',
   })

@@ -96,3 +96,15 @@ test('help lines in the response are passed on, and a response without them is n
     .create(check({ answers: { q1: 0 } }), 'ignored')
   expect(onAfterwards).toHaveBeenCalledOnce()
 })
+
+test('the request carries the time of finishing by the server’s clock, for answers that wait on the phone', async () => {
+  const hourAhead = 3_600_000
+  const date = new Date(Date.now() + hourAhead).toUTCString()
+  answers = [new Response(null, { status: 204, headers: { date } })]
+  const calls = way().callsOf(opened)
+  await calls.save({ answers: { q1: 2 }, cleared: [], position: null })
+  await calls.create(check({ answers: { q1: 2 } }), linkId)
+  expect(asked[1]?.body).toEqual({ token, answers: { q1: 2 }, finishedAt: expect.any(String) })
+  const { finishedAt } = Object(asked[1]?.body)
+  expect(Math.abs(Date.parse(finishedAt) - Date.now() - hourAhead)).toBeLessThan(10_000)
+})

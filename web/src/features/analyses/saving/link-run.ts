@@ -2,7 +2,7 @@ import { type Afterwards, analysisLinksApi, type OpenedLink } from '@salus/contr
 import { api, newIdempotencyKey } from '../../../platform/api/api.ts'
 import { ApiProblem } from '../../../platform/api/problems.ts'
 import type { SendingFailure } from './autosave.ts'
-import type { OpenedRun, RunWay } from './open-run.ts'
+import { type OpenedRun, readFinishedAt, type RunWay } from './open-run.ts'
 import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import { nothingUnsent, openUnsentAnswers } from './unsent-answers.ts'
 
@@ -45,8 +45,9 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
         const body = { token, answers, cleared, position }
         await api.call(analysisLinksApi.saveAnswersByLink, { body, signal: signal() })
       },
-      create: async ({ answers, values, dateOfMeasurement, origin, deviceFacts }) => {
-        const body = { token, answers: answers ?? values ?? {}, dateOfMeasurement, origin, deviceFacts }
+      create: async ({ answers, values, dateOfMeasurement, finishedAt, origin, deviceFacts }) => {
+        const when = { dateOfMeasurement, finishedAt }
+        const body = { token, answers: answers ?? values ?? {}, ...when, origin, deviceFacts }
         try {
           const answer = await api.call(analysisLinksApi.finishByLink, { body, idempotencyKey: key, signal: signal() })
           if (answer !== null) onAfterwards(answer)
@@ -61,7 +62,7 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
       classifyFailure: classifyLinkFailure,
     }),
     // The server knows the member of the link, so the analysis id only fills the required field `memberId`.
-    checkUpOf: ({ analysisId }, content) => ({ profileId, memberId: analysisId, ...content }),
+    checkUpOf: ({ analysisId }, content) => ({ profileId, memberId: analysisId, ...readFinishedAt(), ...content }),
     refresh: () => undefined,
     showsResult: false,
   }

@@ -171,8 +171,8 @@ export interface RunWay {
   readonly showsResult: boolean
 }
 
-/** The time is part of the stored submission, so that answers which are sent days later have the right date. */
-const finishedNow = (): Pick<CheckUpToCreate, 'finishedAt'> => {
+/** Returns the time at which a person finishes a run. It is part of the stored submission, so that answers which are sent days later have the right date. */
+export const readFinishedAt = (): Pick<CheckUpToCreate, 'finishedAt'> => {
   const now = readServerClock()
   return now === null ? {} : { finishedAt: writeOnOwnClock(now) }
 }
@@ -185,7 +185,7 @@ export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
     profileId: run.profileId,
     memberId: run.memberId,
     analysisId,
-    ...finishedNow(),
+    ...readFinishedAt(),
     ...(isHandedOver ? { answeredBy: 'with-staff' } : {}),
     ...content,
   }),
