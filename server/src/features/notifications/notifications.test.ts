@@ -43,3 +43,28 @@ test('nobody gets a mail about what they recorded themselves', async () => {
   })
   expect(mails).toEqual([])
 })
+
+test('a result that a module delivers is told like one that staff recorded', async () => {
+  const { tenantId, admin, member } = await world.makeTenant()
+  await world.ask(member, 'PATCH', '/api/me/preferences', { body: { resultMail: true } })
+  const made = await world.ask<{ key: string }>(admin, 'POST', `/api/tenants/${tenantId}/api-keys`, {
+    body: { pluginId: 6, name: 'Rückenstation' },
+  })
+  const name = { de: 'Vitalwert', en: 'Vital value' }
+  const mails = await mailsAfter(async () => {
+    const delivered = await world.ask(null, 'POST', '/api/modules/check-ups', {
+      body: {
+        pluginId: 6,
+        externalId: 'one',
+        member: { id: member.memberId },
+        dateOfMeasurement: '2026-03-09T10:00:00+01:00',
+        values: [{ code: 'vital', name, value: 12 }],
+      },
+      headers: { authorization: `Bearer ${made.body.key}` },
+    })
+    expect(delivered.status).toBe(201)
+  })
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatch(/Neues in Ihrem Salus-Konto|News in your Salus account/)
+  expect(mails[0]).not.toMatch(/vital|rücken|check-up|result|ergebnis/i)
+})

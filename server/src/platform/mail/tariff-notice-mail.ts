@@ -72,7 +72,7 @@ const german = (news: TariffNews, dayOf: Day): Said => {
 const limitInGerman = (limit: LimitName, level: 'near' | 'reached' | 'over'): Said =>
   ({
     near: {
-      subject: 'Ihr Salus-Tarif ist zu 80 % genutzt',
+      subject: 'Ihr Salus-Tarif ist zu mindestens 80 % genutzt',
       text: `Das Limit ${limits.de[limit]} ist zu mindestens 80 % genutzt.`,
     },
     reached: {
@@ -120,7 +120,7 @@ const english = (news: TariffNews, dayOf: Day): Said => {
 const limitInEnglish = (limit: LimitName, level: 'near' | 'reached' | 'over'): Said =>
   ({
     near: {
-      subject: '80% of your Salus tariff is used',
+      subject: 'At least 80% of your Salus tariff is used',
       text: `At least 80% of the limit of ${limits.en[limit]} is used.`,
     },
     reached: {

@@ -3,6 +3,7 @@ import type { CheckUp, ModuleValue } from '@salus/contract/check-ups/check-ups.t
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { notify } from '../../../platform/live/notify.queries.ts'
 import { noteCheckUp } from '../../members/note-check-up.ts'
+import { tellMember } from '../../notifications/tell-about-result.ts'
 import { insertDocument } from '../files/documents.queries.ts'
 import { insertCheckUp, insertVersion } from './record.queries.ts'
 
@@ -60,6 +61,7 @@ export async function storeDeliveredCheckUp(scope: EnteredTenant, delivered: Del
   })
   if (document !== null) await insertDocument(scope, { resultGuid, content: document })
   await noteCheckUp(scope, memberId, { pluginId, at: dateOfMeasurement })
+  await tellMember(scope, memberId)
   await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
   return resultGuid
 }
