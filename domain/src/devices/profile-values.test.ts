@@ -6,7 +6,7 @@ const nothing = { segmental: {}, heightCm: 170 }
 test('a scale’s reading goes into the body scale measurement, in the steps of its values', () => {
   const { profile, values, derived } = readProfileValues({
     vendor: 'Tanita',
-    values: { weightKg: 70.004, bodyFatPct: 25.04, visceralFatRating: 8.5, muscleMassKg: 49.6 },
+    values: { weightKg: 70.004, bodyFatPct: 25.004, visceralFatRating: 8.5, muscleMassKg: 49.6 },
     segmental: { muscleKg: { rightArm: 2.9 }, fatPct: { trunk: 24.1 } },
     heightCm: 170,
   })
@@ -54,8 +54,17 @@ test('the share of fat follows from its mass, and is said to be calculated', () 
     vendor: 'Withings',
     values: { weightKg: 82.5, bodyFatMassKg: 17.33 },
   })
-  expect(values).toMatchObject({ bodyFat: 21 })
+  expect(values).toMatchObject({ bodyFat: 21.01 })
   expect(derived).toEqual(['bodyFatPct'])
+})
+
+test('a share of fat just below a limit is not rounded over it, and its mass stays as the device printed it', () => {
+  const reading = { ...nothing, vendor: 'Withings', values: { weightKg: 82.5, bodyFatMassKg: 17.29 } }
+  const { profile, values } = readProfileValues(reading)
+  const scoring = profile.score(values, { age: 31, sex: 'female' })
+  const scores = scoring.ok ? scoring.scores : []
+  expect(scores.find(({ code }) => code === 'bodyFat')).toMatchObject({ value: 20.96, band: 'underfat' })
+  expect(Number(scores.find(({ code }) => code === 'fatMass')?.value).toFixed(2)).toBe('17.29')
 })
 
 test('half a pair is left out: resistance without reactance, upper without lower blood pressure', () => {

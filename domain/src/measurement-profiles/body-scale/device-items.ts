@@ -56,7 +56,8 @@ export const bodyItems: readonly NumberItem[] = [
     required: true,
     min: 2,
     max: 75,
-    step: 0.1,
+    // Finer than scales print it, because a share that is calculated from masses must not be rounded over a limit.
+    step: 0.01,
     unit: '%',
     usual: [3, 60],
   },

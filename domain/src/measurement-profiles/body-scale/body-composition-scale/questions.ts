@@ -79,7 +79,7 @@ export const values: readonly NumberItem[] = [
     section: waterSection,
     min: 25,
     max: 80,
-    step: 0.1,
+    step: 0.01,
     unit: '%',
     usual: [35, 70],
   }),

@@ -76,7 +76,7 @@ export const questions: readonly NumberItem[] = [
     required: false,
     min: 2,
     max: 75,
-    step: 0.1,
+    step: 0.01,
     unit: '%',
     usual: [8, 50],
   },
