@@ -78,9 +78,8 @@ const fileSchema = {
   columns: columnsSchema.optional(),
 }
 
-const personKeySchema = z.string().max(400)
 const assignmentsSchema = z
-  .array(z.strictObject({ person: personKeySchema, memberId: guidSchema.nullable() }))
+  .array(z.strictObject({ person: z.string().max(400), memberId: guidSchema.nullable() }))
   .max(2000)
   .refine((all) => new Set(all.map(({ person }) => person)).size === all.length, 'a person may be assigned once')
 
@@ -102,6 +101,7 @@ export const rowProblems = [
   'measurement_failed',
   'broken_record',
   'contradicts_row',
+  'contradicts_stored',
   'skipped_hour',
   'height_missing',
   'inconsistent',

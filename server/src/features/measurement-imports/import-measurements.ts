@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import {
   type MeasurementImport,
   type measurementImportsApi,
@@ -10,7 +10,7 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { storeCheckUps } from '../check-ups/record/store.ts'
 import { findNamedRecords, type NamedRecord, simplifyNumber } from '../member-merges/find-named-records.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
-import { findImport, insertImport, insertImportedRows, lockImports } from './measurement-imports.queries.ts'
+import { findImport, hashRow, insertImport, insertImportedRows, lockImports } from './measurement-imports.queries.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import type { PlannedRow } from './plan-rows.ts'
 import type { ReadAsSaid } from './read-as-said.ts'
@@ -106,7 +106,7 @@ const rowToKeep = ({ record, scored, key }: PlannedRow, importId: string) => ({
   memberId: scored.memberId,
   row: record.row,
   raw: record.raw,
-  rawHash: createHash('sha256').update(record.raw).digest('hex'),
+  rawHash: hashRow(record.raw),
   wallTime: record.measuredAt,
 })
 

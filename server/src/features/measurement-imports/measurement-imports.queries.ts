@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import type { MeasurementImport } from '@salus/contract/measuring/imports.ts'
 import type { ColumnTarget } from '@salus/domain/devices/files/column-targets.ts'
 import type { MassUnit } from '@salus/domain/devices/files/mass-unit.ts'
@@ -27,14 +29,23 @@ const arraysOf = (keys: readonly MeasurementKey[]) => sql`unnest(
   ${keys.map(({ person }) => person)}::text[], ${keys.map(({ device }) => device)}::text[],
   ${keys.map(({ measuredAt }) => measuredAt)}::timestamptz[], ${keys.map(({ weightKg }) => weightKg)}::numeric[])`
 
+export interface KnownMeasurement {
+  readonly index: number
+  readonly rawHash: string
+  readonly resultGuid: string
+}
+
 /**
- * Returns the indexes of the measurements that were already imported, for the member or for a record merged into the
- * member's.
+ * Returns the measurements that were already imported, for the member or for a record merged into the member's. `index`
+ * is the place of the measurement in `keys`.
  */
-export const knownAmong = async (scope: TenantScope, keys: readonly MeasurementKey[]): Promise<ReadonlySet<number>> => {
+export const knownAmong = async (
+  scope: TenantScope,
+  keys: readonly MeasurementKey[],
+): Promise<readonly KnownMeasurement[]> => {
   const members = [...new Set(keys.map(({ person }) => person))]
-  const { rows } = await sql<{ index: number }>`
-    select (asked.number - 1)::int as index
+  const { rows } = await sql<KnownMeasurement>`
+    select (asked.number - 1)::int as index, r.raw_hash as "rawHash", r.result_guid as "resultGuid"
     from ${arraysOf(keys)} with ordinality as asked(person, device, measured_at, weight_kg, number)
     join (
       select distinct member_id::text as member, person from imported_row
@@ -45,7 +56,23 @@ export const knownAmong = async (scope: TenantScope, keys: readonly MeasurementK
       and r.device = asked.device and r.measured_at = asked.measured_at and r.weight_kg = round(asked.weight_kg, 2)`.execute(
     scope.db,
   )
-  return new Set(rows.map(({ index }) => index))
+  return rows
+}
+
+/** Returns the values as they were imported, by result. Results that the caller may not see are missing. */
+export async function importedAnswers(
+  scope: TenantScope,
+  resultGuids: readonly string[],
+): Promise<ReadonlyMap<string, AnswersInput>> {
+  if (resultGuids.length === 0) return new Map()
+  const found = await scope.db
+    .selectFrom('check_up_version')
+    .select(['result_guid as resultGuid', sql<AnswersInput>`answers`.as('answers')])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('revision', '=', 1)
+    .where(sql<boolean>`result_guid = any(${[...resultGuids]}::uuid[])`)
+    .execute()
+  return new Map(found.map(({ resultGuid, answers }) => [resultGuid, answers]))
 }
 
 export interface ImportToKeep {
@@ -83,6 +110,9 @@ export const insertImport = (scope: TenantScope, kept: ImportToKeep): Promise<un
     .execute()
 
 export const writeActorName = ({ actor }: TenantScope) => `${actor.firstName} ${actor.lastName}`.trim()
+
+/** Returns the hash by which an unchanged row is recognised. */
+export const hashRow = (raw: string): string => createHash('sha256').update(raw).digest('hex')
 
 export interface RowToKeep extends MeasurementKey {
   readonly resultGuid: string

@@ -282,6 +282,22 @@ describe('the same measurement is stored once', () => {
     expect((await take(tenant, body)).body).toMatchObject({ rowsStored: 2 })
   })
 
+  test('a row of a corrected file is not called imported before: it is refused, and the same values in another form are known', async () => {
+    const { tenant, memberId } = await tenantWithAnna()
+    const row = (fat: string, weight = '64,20') => line('M-1', 'Kern, Anna', '14.03.2025 08:05', weight, fat)
+    const file = await look(tenant, given([header, row('28,1')].join('\n')))
+    const assignments = [{ person: keyOf(file.body), memberId }]
+    expect((await take(tenant, { ...given([header, row('28,1')].join('\n')), assignments })).status).toBe(201)
+    await world.sql(`update member set height_cm = 171 where id = $1`, [memberId])
+    const again = async (text: string) => {
+      const { rows } = (await look(tenant, { ...given([header, text].join('\n')), assignments })).body
+      return rows.map(({ state, problem }) => [state, problem])
+    }
+    expect(await again(row('28,1'))).toEqual([['known', undefined]])
+    expect(await again(row('28,10', '64,2'))).toEqual([['known', undefined]])
+    expect(await again(row('33,0'))).toEqual([['refused', 'contradicts_stored']])
+  })
+
   test('two people of a file who are one member: an equal row is the same, one with other values is refused', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const columns = 'Name;Datum;Gewicht (kg);Körperfett (%)'

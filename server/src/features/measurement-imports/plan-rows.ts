@@ -8,7 +8,13 @@ import { readProfileValues, type ProfileValues } from '@salus/domain/devices/pro
 import { Refusal } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { type ScoredRecording, scoreRecording } from '../check-ups/record/store.ts'
-import { knownAmong, type MeasurementKey } from './measurement-imports.queries.ts'
+import {
+  hashRow,
+  importedAnswers,
+  knownAmong,
+  type KnownMeasurement,
+  type MeasurementKey,
+} from './measurement-imports.queries.ts'
 import { type PlannedPerson, storableMember } from './plan-persons.ts'
 
 export interface PlannedRow {
@@ -53,13 +59,15 @@ export async function planRows(
   // If two people in the file are assigned to one member, the same measurement can occur twice.
   const firsts = new Map<string, PlannedRow>()
   const firstLike = (row: PlannedRow) => firsts.get(writeKey(row))
-  const isKnown = new Set<PlannedRow>(storable.filter((_, index) => known.has(index)))
-  for (const row of storable) if (!isKnown.has(row) && firstLike(row) === undefined) firsts.set(writeKey(row), row)
+  const knownLike = Map.groupBy(known, ({ index }) => storable[index])
+  const stored = await importedAnswers(scope, known.flatMap(changedSince(storable)))
+  for (const row of storable) if (!knownLike.has(row) && firstLike(row) === undefined) firsts.set(writeKey(row), row)
   const ready = [...firsts.values()]
   const rows: FileRow[] = [
     ...planned.map((row) => {
       if (!('scored' in row)) return row
-      return isKnown.has(row) ? rowOf(row, 'known') : rowBeside(row, firstLike(row))
+      const before = knownLike.get(row)
+      return before === undefined ? rowBeside(row, firstLike(row)) : rowAgain(row, before, stored)
     }),
     ...file.rejected.map(({ row, code, field, of: first, raw }): FileRow => ({
       row,
@@ -82,6 +90,34 @@ function rowBeside(row: PlannedRow, first: PlannedRow | undefined): FileRow {
   const of = first.record.row
   if (isDeepStrictEqual(row.scored.answers, first.scored.answers)) return { ...rowOf(row, 'repeated'), of }
   return { ...refused(row, { problem: 'contradicts_row' }), of }
+}
+
+/** Returns the result that was imported from a row of the same measurement, if that row had another text. */
+const changedSince =
+  (rows: readonly PlannedRow[]) =>
+  ({ index, rawHash, resultGuid }: KnownMeasurement): readonly string[] =>
+    rawHash === hashRow(rows[index]?.record.raw ?? '') ? [] : [resultGuid]
+
+/**
+ * Of a measurement that was imported before, a row with other values is refused: an exported file may have been
+ * corrected since, and "imported before" would say that the correction is stored.
+ */
+function rowAgain(
+  row: PlannedRow,
+  before: readonly KnownMeasurement[],
+  stored: ReadonlyMap<string, PlannedRow['scored']['answers']>,
+): FileRow {
+  const isSame = before.some(({ resultGuid }) => {
+    const answers = stored.get(resultGuid)
+    return answers === undefined || isDeepStrictEqual(ofFile(row, answers), ofFile(row))
+  })
+  return isSame ? rowOf(row, 'known') : refused(row, { problem: 'contradicts_stored' })
+}
+
+/** Returns the answers without the height, if it comes from the record and not from the file. */
+function ofFile({ record, scored }: PlannedRow, answers = scored.answers): object {
+  const { height: _, ...others } = answers
+  return record.subject?.heightCm === undefined && record.values.heightCm === undefined ? others : answers
 }
 
 interface RowToPlan {
