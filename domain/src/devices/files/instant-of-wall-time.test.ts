@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOfWallTime } from './instant-of-wall-time.ts'
+import { instantOfWallTime, isShownTwice } from './instant-of-wall-time.ts'
 
 test.each([
   ['2025-03-14T08:05:09', 'Europe/Berlin', '2025-03-14T07:05:09.000Z'],
@@ -13,6 +13,17 @@ test.each([
 test('an hour that was skipped is no moment, one that came twice is the first', () => {
   expect(instantOfWallTime('2025-03-30T02:30:00', 'Europe/Berlin')).toBeNull()
   expect(instantOfWallTime('2025-10-26T02:30:00', 'Europe/Berlin')).toBe('2025-10-26T00:30:00.000Z')
+})
+
+test.each([
+  ['2026-10-25T01:59:59', 'Europe/Berlin', false],
+  ['2026-10-25T02:00:00', 'Europe/Berlin', true],
+  ['2026-10-25T02:59:59', 'Europe/Berlin', true],
+  ['2026-10-25T03:00:00', 'Europe/Berlin', false],
+  ['2026-03-29T02:30:00', 'Europe/Berlin', false],
+  ['2026-10-25T02:30:00', 'UTC', false],
+])('whether the clocks show %s in %s twice: %s', (wall, zone, isTwice) => {
+  expect(isShownTwice(wall, zone)).toBe(isTwice)
 })
 
 test('what is no time is no moment', () => {

@@ -4,15 +4,22 @@
  * @param wall without a zone, for example `2025-03-14T08:05:09`
  */
 export function instantOfWallTime(wall: string, timezone: string): string | null {
+  const [first] = momentsOf(wall, timezone)
+  return first === undefined ? null : new Date(first).toISOString()
+}
+
+/** True for a wall time that the clocks show twice, because they were set back. */
+export const isShownTwice = (wall: string, timezone: string): boolean => momentsOf(wall, timezone).length > 1
+
+/** Returns the moments at which clocks in the zone show the wall time, earliest first. */
+function momentsOf(wall: string, timezone: string): readonly number[] {
   const shown = Date.parse(`${wall}Z`)
-  if (Number.isNaN(shown)) return null
+  if (Number.isNaN(shown)) return []
   // Tries the offsets of one day before and one day after, which differ around a clock change. A candidate is right
   // if clocks in the zone show the wanted time at that instant.
   const candidates = [-dayMs, dayMs].map((around) => shown - offsetAt(shown + around, timezone))
-  const right = candidates
-    .filter((moment) => moment + offsetAt(moment, timezone) === shown)
-    .toSorted((one, other) => one - other)[0]
-  return right === undefined ? null : new Date(right).toISOString()
+  const right = candidates.filter((moment) => moment + offsetAt(moment, timezone) === shown)
+  return [...new Set(right)].toSorted((one, other) => one - other)
 }
 
 const dayMs = 86_400_000

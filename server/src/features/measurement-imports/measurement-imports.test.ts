@@ -282,6 +282,20 @@ describe('the same measurement is stored once', () => {
     expect((await take(tenant, body)).body).toMatchObject({ rowsStored: 2 })
   })
 
+  test('a time that the clocks showed twice is taken as the first, and the row says so', async () => {
+    const { tenant, memberId } = await tenantWithAnna()
+    const text = [header, anna('26.10.2025 02:30'), anna('26.10.2025 02:30+01:00'), anna('26.10.2025 03:30')].join('\n')
+    const assignments = [{ person: keyOf((await look(tenant, given(text))).body), memberId }]
+    const { rows } = (await look(tenant, { ...given(text), assignments })).body
+    expect(rows.map(({ notes = [] }) => notes.includes('hour_doubled'))).toEqual([true, false, false])
+    await take(tenant, { ...given(text), assignments })
+    expect((await stored(tenant)).map(({ at }) => at)).toEqual([
+      '2025-10-26 00:30',
+      '2025-10-26 01:30',
+      '2025-10-26 02:30',
+    ])
+  })
+
   test('a row of a corrected file is not called imported before: it is refused, and the same values in another form are known', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const row = (fat: string, weight = '64,20') => line('M-1', 'Kern, Anna', '14.03.2025 08:05', weight, fat)

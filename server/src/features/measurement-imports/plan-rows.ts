@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { FileRow } from '@salus/contract/measuring/imports.ts'
 import { canonicalValues, type ValueCode } from '@salus/domain/devices/canonical-values.ts'
-import { instantOfWallTime } from '@salus/domain/devices/files/instant-of-wall-time.ts'
+import { instantOfWallTime, isShownTwice } from '@salus/domain/devices/files/instant-of-wall-time.ts'
 import type { ExportFile, MeasurementRecord } from '@salus/domain/devices/files/measurement-record.ts'
 import { readProfileValues, type ProfileValues } from '@salus/domain/devices/profile-values.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -24,6 +24,8 @@ export interface PlannedRow {
   readonly key: MeasurementKey
   /** The values that are not in the file but were calculated from other values of the row. */
   readonly derived: readonly ValueCode[]
+  /** True if the clocks were set back and showed the time of the row twice. The first of the two moments is stored. */
+  readonly isHourDoubled: boolean
 }
 
 export interface RowPlan {
@@ -133,6 +135,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
   if (!member) return { ...shownOf(record, person), state: 'no-person' }
   const heightCm = record.subject?.heightCm ?? record.values.heightCm ?? member.heightCm ?? undefined
   if (heightCm === undefined) return refused({ record, person }, { problem: 'height_missing' })
+  const isHourDoubled = record.offset === undefined && isShownTwice(record.measuredAt, timezone)
   const fitting = readProfileValues({ ...record, vendor: record.device.vendor, heightCm })
   try {
     const scored = scoreRecording(scope, {
@@ -149,7 +152,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
       deviceFacts: factsOf(record),
       vendorRanges: fitting.vendorRanges,
     })
-    return { record, person, scored, key: keyOf(record, { member, at }), derived: fitting.derived }
+    return { record, person, scored, key: keyOf(record, { member, at }), derived: fitting.derived, isHourDoubled }
   } catch (error) {
     return refused({ record, person }, reasonOf(error, fitting))
   }
@@ -201,8 +204,12 @@ const problemOfCode: Readonly<Record<string, FileRow['problem']>> = {
   'out-of-range': 'out_of_range',
 }
 
-function rowOf({ record, person, scored, derived }: PlannedRow, state: 'ready' | 'known' | 'repeated'): FileRow {
-  const notes = [...record.warnings, ...derived.map((code) => `calculated:${code}`)]
+function rowOf(
+  { record, person, scored, derived, isHourDoubled }: PlannedRow,
+  state: 'ready' | 'known' | 'repeated',
+): FileRow {
+  const calculated = derived.map((code) => `calculated:${code}`)
+  const notes = [...record.warnings, ...calculated, ...(isHourDoubled ? ['hour_doubled'] : [])]
   return {
     ...shownOf(record, person),
     state,

@@ -166,6 +166,7 @@ const plainNoteKeys = {
   unit_by_bmi: 'measurementFiles.note.unitByBmi',
   weight_only: 'measurementFiles.note.weightOnly',
   time_unknown: 'measurementFiles.note.timeUnknown',
+  hour_doubled: 'measurementFiles.note.hourDoubled',
   birth_date_invalid: 'measurementFiles.note.birthDateInvalid',
 } as const
 
