@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '../i18n/t.tsx'
 import { useAskBeforeReload } from '../platform/pages/use-ask-before-reload.ts'
 import { Button } from '../ui/button.tsx'
+import { leadToWrongInDialog } from '../ui/focus/watch-submissions.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 
 interface FormDialogProps {
@@ -20,6 +21,11 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
+const send = ({ currentTarget }: MouseEvent<HTMLElement>, act: () => void) => {
+  act()
+  leadToWrongInDialog(currentTarget)
+}
+
 /** A dialog around a form. Below the form are the form's button and a cancel button. */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, formId, onAct, act, otherAct, isDanger, isBusy, onClose, children } = props
@@ -33,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
           variant={isDanger === true ? 'danger' : 'primary'}
           type={formId === undefined ? 'button' : 'submit'}
           form={formId}
-          onClick={onAct}
+          onClick={onAct && ((event) => send(event, onAct))}
           isBusy={isBusy}
         >
           {act}

@@ -2,6 +2,7 @@ import { findConsentText, type MemberPurpose } from '@salus/domain/consents/cons
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { leadToWrongInDialog } from '../../ui/focus/watch-submissions.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 
@@ -38,7 +39,14 @@ export function DecisionDialog(props: DecisionDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('consents.cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={onConfirm}>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            onClick={({ currentTarget }) => {
+              onConfirm()
+              leadToWrongInDialog(currentTarget)
+            }}
+          >
             {confirm}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import type { MemberConsents } from '@salus/contract/members/consents.ts'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { guid, staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
@@ -44,4 +44,12 @@ test('a day in the future is refused at its field, and nothing is sent', async (
   fireEvent.click(screen.getByRole('button', { name: 'Record' }))
   expect(await screen.findByText(/Please enter a date up to/)).toBeTruthy()
   expect(asked.filter(({ pathname }) => pathname.endsWith('/consents'))).toEqual([])
+})
+
+test('a dialog that is sent empty leads to the first field that is missing', async () => {
+  signedInAs(staffSession)
+  fakeApi({})
+  renderInApp({ at: '/', pages: { '/': Page } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Record' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Decision')))
 })
