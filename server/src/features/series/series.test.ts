@@ -1,6 +1,6 @@
 import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hearEvents } from '../../testing/live-events.ts'
+import { hearEvents } from '../../testing/peers/live-listener.ts'
 import {
   manualId,
   openTenantWorld,

@@ -3,7 +3,7 @@ import type { Analysis } from '@salus/contract/measuring/analyses.ts'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hearEvents } from '../../../testing/live-events.ts'
+import { hearEvents } from '../../../testing/peers/live-listener.ts'
 import {
   manualId,
   now,

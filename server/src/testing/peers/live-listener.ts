@@ -1,6 +1,6 @@
 import { type LiveEvent, liveEventSchema } from '@salus/contract/service/live-events.ts'
-import type { Database } from '../platform/database/open-database.ts'
-import { liveChannel } from '../platform/live/notify.queries.ts'
+import type { Database } from '../../platform/database/open-database.ts'
+import { liveChannel } from '../../platform/live/notify.queries.ts'
 
 /** Does the work, and returns the live events that it sent to the tenant, in their order. */
 export async function hearEvents(
