@@ -224,6 +224,8 @@ export const measurementFileSchema = z.strictObject({
   timezone: z.string(),
   persons: z.array(personSchema),
   rows: z.array(rowSchema),
+  /** The codes of the values that are in the file but not stored, because the profile does not take them in. */
+  leftOut: z.array(z.string()).optional(),
 })
 export type MeasurementFile = z.infer<typeof measurementFileSchema>
 

@@ -78,6 +78,17 @@ test('half a pair is left out: resistance without reactance, upper without lower
   expect(analyser.values).not.toHaveProperty('r50')
 })
 
+test('what a profile does not take in is named, but not what it takes in in another unit or calculates itself', () => {
+  const values = { weightKg: 82.5, bodyFatPct: 21, bodyFatMassKg: 17.3, bmi: 27, systolicMmHg: 120, bodyWaterL: 44 }
+  expect(readProfileValues({ ...nothing, vendor: 'InBody', values }).leftOut).toEqual(['systolicMmHg'])
+  expect(readProfileValues({ ...nothing, vendor: 'seca', values }).leftOut).toEqual(['systolicMmHg', 'bodyWaterL'])
+  const withShare = { ...values, bodyWaterPct: 53, diastolicMmHg: 80 }
+  expect(readProfileValues({ ...nothing, vendor: 'seca', values: withShare }).leftOut).toEqual([
+    'systolicMmHg',
+    'diastolicMmHg',
+  ])
+})
+
 test('without a height there is none: nobody’s height is guessed', () => {
   expect(
     readProfileValues({ vendor: null, values: { weightKg: 70 }, segmental: {}, heightCm: undefined }).values,

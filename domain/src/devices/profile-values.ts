@@ -21,6 +21,8 @@ export interface ProfileValues {
   readonly values: Readonly<Record<string, number | string>>
   /** The values that were calculated from other values of the same reading instead of being read. */
   readonly derived: readonly ValueCode[]
+  /** The values that the profile does not take in, neither as they are nor in another unit nor as a score. */
+  readonly leftOut: readonly ValueCode[]
   readonly vendorRanges: Readonly<Record<string, VendorRange>>
 }
 
@@ -69,8 +71,33 @@ export function readProfileValues(reading: DeviceReading, chosen?: MeasurementPr
     profile,
     values,
     derived: derived.filter((code) => used[code] !== undefined),
+    leftOut: listLeftOut(reading, profile, values),
     vendorRanges: rangesIn(profile, reading.vendorRanges ?? {}),
   }
+}
+
+/** Values that say the same about a person of known weight. */
+const otherForms: Partial<Readonly<Record<ValueCode, ValueCode>>> = {
+  bodyFatMassKg: 'bodyFatPct',
+  bodyWaterKg: 'bodyWaterPct',
+  bodyWaterL: 'bodyWaterPct',
+  musclePct: 'muscleMassKg',
+  skeletalMusclePct: 'skeletalMuscleMassKg',
+  bonePct: 'boneMassKg',
+}
+
+function listLeftOut(reading: DeviceReading, profile: MeasurementProfile, values: ProfileValues['values']) {
+  const items: ItemOf = { ...itemOf.get(profile), heightCm: 'height' }
+  const scores = new Set(profile.scores.map(({ code }) => code))
+  const isStored = (code: ValueCode | undefined) => code !== undefined && values[items[code] ?? ''] !== undefined
+  const codes = Object.keys(reading.values) as ValueCode[] // keyed by codes
+  return codes.filter(
+    (code) =>
+      reading.values[code] !== undefined &&
+      !isStored(code) &&
+      !isStored(otherForms[code]) &&
+      !scores.has(scoreOf[code] ?? ''),
+  )
 }
 
 /**

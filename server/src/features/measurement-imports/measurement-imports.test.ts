@@ -136,6 +136,14 @@ test('how a file is to be read where it does not say so is shown by its own word
 })
 
 describe('a file of several people', () => {
+  test('names the values that the check-up does not take in, and only those', async () => {
+    const { tenant } = await tenantWithAnna()
+    const more = ['Gesamtkörperwasser [l]', 'BMI']
+    const text = [`${header};${more.join(';')}`, `${anna('14.03.2025 08:05')};33,4;23,1`].join('\n')
+    const { body } = await look(tenant, given(text))
+    expect([body.rows[0]?.state, body.leftOut]).toEqual(['ready', ['bodyWaterL']])
+  })
+
   test('is read without storing anything: its people, what would be stored, and the errors row by row', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [

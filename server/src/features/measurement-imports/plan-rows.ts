@@ -24,6 +24,8 @@ export interface PlannedRow {
   readonly key: MeasurementKey
   /** The values that are not in the file but were calculated from other values of the row. */
   readonly derived: readonly ValueCode[]
+  /** The values that the profile does not take in. They are not stored. */
+  readonly leftOut: readonly ValueCode[]
   /** True if the clocks were set back and showed the time of the row twice. The first of the two moments is stored. */
   readonly isHourDoubled: boolean
 }
@@ -152,7 +154,8 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
       deviceFacts: factsOf(record),
       vendorRanges: fitting.vendorRanges,
     })
-    return { record, person, scored, key: keyOf(record, { member, at }), derived: fitting.derived, isHourDoubled }
+    const { derived, leftOut } = fitting
+    return { record, person, scored, key: keyOf(record, { member, at }), derived, leftOut, isHourDoubled }
   } catch (error) {
     return refused({ record, person }, reasonOf(error, fitting))
   }

@@ -54,6 +54,7 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
           }}
         />
       </div>
+      <LeftOut codes={file.leftOut ?? []} />
       {rows.length === 0 ? (
         <p className="border-t border-line px-5 py-6 text-ink-2">{t('measurementFiles.noRows')}</p>
       ) : (
@@ -71,6 +72,20 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Names the values of the file that are not stored, so that nobody looks for them later. */
+function LeftOut({ codes }: { readonly codes: readonly string[] }) {
+  const t = useT()
+  const language = useLanguage()
+  const names = Object.entries(canonicalValues).flatMap(([code, { name }]) =>
+    codes.includes(code) ? [name[language]] : [],
+  )
+  if (names.length === 0) return null
+  const list = new Intl.ListFormat(language).format(names)
+  return (
+    <p className="border-t border-line px-5 py-3.5 text-small">{t('measurementFiles.notStored', { names: list })}</p>
   )
 }
 

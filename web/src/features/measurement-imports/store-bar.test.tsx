@@ -1,25 +1,12 @@
-import { type MeasurementFile, mostMeasurements } from '@salus/contract/measuring/imports.ts'
+import { mostMeasurements } from '@salus/contract/measuring/imports.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { TextsProvider } from '../../i18n/t.tsx'
 import de from '../../i18n/measurementFiles.de.json' with { type: 'json' }
+import { fileWith } from '../../testing/measurement-file-sample.ts'
 import { StoreBar } from './store-bar.tsx'
 
 afterEach(cleanup)
-
-const fileWith = (count: number): MeasurementFile => ({
-  fileError: null,
-  unreadSheets: [],
-  timezone: 'Europe/Berlin',
-  table: null,
-  format: 'withings.csv',
-  encoding: 'ascii',
-  reading: null,
-  questions: [],
-  units: { masses: [], contradicting: [], columns: [], answered: { massUnit: null, units: {} } },
-  persons: [],
-  rows: Array.from({ length: count }, (_, index) => ({ row: index + 2, state: 'ready' })),
-})
 
 const show = (count: number) =>
   render(

@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { signedInAs } from '../../testing/fake-api.ts'
+import { staffSession } from '../../testing/check-up-samples.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { fileWith } from '../../testing/measurement-file-sample.ts'
+import { FileRows } from './file-rows.tsx'
+
+test('the values that are not stored are named, in the language of the reader', async () => {
+  signedInAs(staffSession)
+  const file = { ...fileWith(1), leftOut: ['bodyWaterL', 'systolicMmHg'] }
+  renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={file} /> } })
+  expect((await screen.findByText(/Nicht gespeichert/)).textContent).toContain(
+    'nicht aufnimmt: Körperwasser und Blutdruck, systolisch.',
+  )
+})
