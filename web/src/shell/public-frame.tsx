@@ -19,7 +19,7 @@ export function PublicFrame() {
       <a href="#main" className="skip-link">
         {t('shell.skip')}
       </a>
-      <header className="mx-auto flex min-h-[4.5rem] w-full max-w-[1200px] shrink-0 flex-wrap items-center justify-end gap-3 px-4 py-2 small:px-8">
+      <header className="mx-auto flex min-h-[4.5rem] w-full max-w-[1200px] shrink-0 flex-wrap items-center justify-end gap-x-1 gap-y-3 px-4 py-2 small:gap-x-3 small:px-8">
         <Link {...paths.home()} activeProps={{}} className="flex h-11 items-center">
           <Logo />
         </Link>
