@@ -17,6 +17,7 @@ import {
   tenantParams,
 } from '../route.ts'
 import { staleAfter } from '../stale.ts'
+import { fileErrors, rowProblems } from './import-problems.ts'
 
 /** 8 MiB before base64, which makes the content a third larger. */
 export const largestMeasurementFile = 8 * 1024 * 1024
@@ -87,27 +88,6 @@ const wordsSchema = z.strictObject({ de: z.string(), en: z.string() })
 
 const rowStates = ['ready', 'known', 'repeated', 'refused', 'no-person'] as const
 
-export const rowProblems = [
-  'invalid_date',
-  'ambiguous_date',
-  'future_date',
-  'clock_unset',
-  'column_count',
-  'out_of_range',
-  'no_measurement',
-  'checksum_mismatch',
-  'ambiguous_unit',
-  'mixed_decimals',
-  'measurement_failed',
-  'broken_record',
-  'contradicts_row',
-  'contradicts_stored',
-  'skipped_hour',
-  'height_missing',
-  'inconsistent',
-  'before_birth',
-] as const
-
 const rowSchema = z.strictObject({
   /** The line or row in the file, counted from 1. */
   row: z.number().int(),
@@ -149,20 +129,6 @@ const personSchema = z.strictObject({
   doubts: z.array(personDoubtSchema),
 })
 export type FilePerson = z.infer<typeof personSchema>
-
-const fileErrors = [
-  'unknown_format',
-  'empty',
-  'pdf',
-  'spreadsheet',
-  'old_spreadsheet',
-  'web_page',
-  'binary',
-  'too_many_rows',
-  'too_many_columns',
-  /** Some dates have the day first, others have the month first. */
-  'mixed_date_orders',
-] as const
 
 const unitQuestionsSchema = z.strictObject({
   /** The headers of columns with masses without a unit. `massUnit` gives their unit. */

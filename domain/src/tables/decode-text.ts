@@ -1,4 +1,4 @@
-export type UnreadableFile = 'empty' | 'pdf' | 'spreadsheet' | 'old_spreadsheet' | 'web_page' | 'binary'
+export type UnreadableFile = 'empty' | 'pdf' | 'spreadsheet' | 'old_spreadsheet' | 'web_page' | 'json' | 'binary'
 
 export interface DecodedText {
   readonly text: string
@@ -39,16 +39,17 @@ function kindOf(bytes: Uint8Array): UnreadableFile | null {
   if (starts(0x25, 0x50, 0x44, 0x46)) return 'pdf'
   if (starts(0x50, 0x4b, 0x03, 0x04)) return 'spreadsheet'
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'old_spreadsheet'
-  if (isWebPage(bytes)) return 'web_page'
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 512))
+  if (webPage.test(head)) return 'web_page'
+  if (json.test(head)) return 'json'
   const isUtf16 = starts(0xff, 0xfe) || starts(0xfe, 0xff) || unmarkedUtf16(bytes) !== null
   return !isUtf16 && bytes.subarray(0, 4096).includes(0) ? 'binary' : null
 }
 
-/** True for a web page. Some programs export a web page with the file name extension of a table. */
-const isWebPage = (bytes: Uint8Array) =>
-  /^\W{0,8}\s*<(?:!doctype|html|\?xml|head|body|table|script)/i.test(
-    new TextDecoder('latin1').decode(bytes.subarray(0, 512)),
-  )
+/** The beginning of a web page. Some programs export a web page with the file name extension of a table. */
+const webPage = /^\W{0,8}\s*<(?:!doctype|html|\?xml|head|body|table|script)/i
+/** The beginning of an object or a list in JSON, for example of a FHIR file, after a byte order mark. */
+const json = /^[^\w\s"]{0,3}\s*[[{]\s*["{[\]}]/
 
 /** Detects Latin text in UTF-16 without a byte order mark: every other byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {

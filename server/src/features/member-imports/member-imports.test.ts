@@ -403,6 +403,7 @@ describe('an import that was a mistake', () => {
 describe('a file that is not a list of members', () => {
   test.each([
     ['a page of the web named .csv', '<!DOCTYPE html><html><script>x</script></html>', 'web_page'],
+    ['a FHIR file', '\uFEFF{\n  "resourceType": "Bundle" }', 'json'],
     ['a PDF', '%PDF-1.7\n', 'pdf'],
     ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'old_spreadsheet'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3, 0]), 'binary'],

@@ -6,6 +6,7 @@ const texts: Readonly<Record<string, TranslationKey>> = {
   'no-rows': 'memberImports.problem.noRows',
   pdf: 'memberImports.problem.other',
   binary: 'memberImports.problem.other',
+  json: 'memberImports.problem.json',
   web_page: 'memberImports.problem.webPage',
   old_spreadsheet: 'memberImports.problem.oldSpreadsheet',
   damaged: 'memberImports.problem.damaged',
