@@ -14,6 +14,7 @@ export const fixedDataClasses = [
   'exports',
   'guests',
   'offline-devices',
+  'kept-invoices',
 ] as const
 export type FixedDataClass = (typeof fixedDataClasses)[number]
 
@@ -26,6 +27,11 @@ export type Period = { readonly months: number } | { readonly days: number } | {
 /** Days after a measurement day for which entries that a device sealed can still be sent and opened. */
 export const sealedEntryDays = 30
 
+/**
+ * The period of `kept-invoices`, the invoices of organisations that were erased, begins at the end of the year in which
+ * the invoice was issued. It is the longest that the law of these countries asks for, from memory and not checked at the
+ * source: Switzerland ten years, Germany eight, Austria seven.
+ */
 export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
   audit: { months: 120 },
   'idempotent-answers': { hours: 24 },
@@ -36,6 +42,7 @@ export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
   exports: { hours: 24 },
   guests: { days: guestDays },
   'offline-devices': { days: sealedEntryDays },
+  'kept-invoices': { months: 120 },
 }
 
 /**

@@ -156,6 +156,15 @@ export async function deleteOldVerifications(owner: pg.Pool): Promise<number> {
   return rowCount ?? 0
 }
 
+/** Deletes invoices of erased tenants. The period begins at the end of the year in which an invoice was issued. */
+export async function deleteOldKeptInvoices(owner: pg.Pool, interval: string): Promise<number> {
+  const { rowCount } = await owner.query(
+    `delete from salus.kept_invoice where issued_on < date_trunc('year', current_date) - $1::interval`,
+    [interval],
+  )
+  return rowCount ?? 0
+}
+
 /**
  * Deletes counts older than 400 days. Newer counts are kept, so that they can be compared with the previous year. No
  * count contains personal data.

@@ -156,6 +156,23 @@ describe('the retention', () => {
     }
   })
 
+  test('deletes invoices of an erased organisation ten years after the end of their year, and no others', async () => {
+    const issuedOn = async (number: string, yearsAgo: number, day: string) => {
+      await world.sql(
+        `insert into kept_invoice (erased_hash, id, number, kind, reason, issued_on, currency, net, vat, gross,
+           period_starts_on, period_ends_on, content, xml, pdf, pdf_hash, created_at)
+         select 'h', gen_random_uuid(), $1, 'invoice', 'order', made, 'EUR', 1, 0, 1, made, made, '{}', '', '\\x25', '', now()
+         from (select (extract(year from current_date)::int - $2::int || $3)::date as made) day`,
+        [number, yearsAgo, day],
+      )
+    }
+    await issuedOn('old', 11, '-12-31')
+    await issuedOn('young', 10, '-01-01')
+    const { everywhere } = await run()
+    expect(everywhere['kept-invoices']).toBe(1)
+    expect(await world.sql('select number from kept_invoice')).toEqual([{ number: 'young' }])
+  })
+
   test('erases a locked record when its day has come, and not a day before', async () => {
     const tenant = await world.makeTenant()
     const { tenantId } = tenant

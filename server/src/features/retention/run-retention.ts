@@ -14,6 +14,7 @@ import {
   chosenRules,
   countErased,
   type DeletedAtOnce,
+  deleteOldKeptInvoices,
   deleteOldSignIns,
   deleteOldUsageCounts,
   deleteOldVerifications,
@@ -75,6 +76,7 @@ export async function runRetention(means: ErasureMeans): Promise<RetentionReport
     'sign-in-events': await deleteOldSignIns(means.owner, intervalOf('sign-in-events')),
     verifications: await deleteOldVerifications(means.owner),
     exports: await expireExports(means),
+    'kept-invoices': await deleteOldKeptInvoices(means.owner, intervalOf('kept-invoices')),
   }
   await deleteOldUsageCounts(means.owner)
   return { isAtRest: false, everywhere, tenants, failure }
