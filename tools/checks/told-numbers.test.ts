@@ -106,6 +106,7 @@ const told: Readonly<Record<string, readonly number[]>> = {
   'products.try': [productTrialDays],
   'products.tryOf': [productTrialDays],
   'products.isOnTrial': [productTrialDays],
+  'tenantEnd.stays.invoices': [periodIn('months', fixedPeriods['kept-invoices']) / 12],
   'public.organisationPoint3': [trialDays],
   'public.infoStart2': [trialDays],
   'registration.trial': [trialDays],
