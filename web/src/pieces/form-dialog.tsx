@@ -22,8 +22,8 @@ interface FormDialogProps {
 }
 
 const send = ({ currentTarget }: MouseEvent<HTMLElement>, act: () => void) => {
-  act()
   leadToWrongInDialog(currentTarget)
+  act()
 }
 
 /** A dialog around a form. Below the form are the form's button and a cancel button. */

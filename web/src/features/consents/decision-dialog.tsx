@@ -43,8 +43,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
             variant="primary"
             isBusy={isBusy}
             onClick={({ currentTarget }) => {
-              onConfirm()
               leadToWrongInDialog(currentTarget)
+              onConfirm()
             }}
           >
             {confirm}

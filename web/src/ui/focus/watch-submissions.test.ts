@@ -49,9 +49,16 @@ describe('a form that was submitted', () => {
     expect(focused()).toBe('a')
   })
 
-  test('leaves the focus in a wrong field that is not the first', async () => {
+  test('leads to the first wrong field also from another one, in which Enter was pressed', async () => {
     const form = show('<input name="a" aria-invalid="true"><input name="b" aria-invalid="true">')
     field('b')?.focus()
+    await submit(form)
+    expect(focused()).toBe('a')
+  })
+
+  test('leaves the focus in the wrong field to which the page itself has led', async () => {
+    const form = show('<input name="a" aria-invalid="true"><input name="b" aria-invalid="true">')
+    form.addEventListener('submit', () => field('b')?.focus())
     await submit(form)
     expect(focused()).toBe('b')
   })

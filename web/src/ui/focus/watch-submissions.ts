@@ -5,13 +5,18 @@ let stop = () => {}
 
 /** Makes every form that is submitted lead to its first wrong field. */
 export function watchSubmissions(): void {
-  document.addEventListener('submit', ({ target }) => {
-    if (target instanceof HTMLFormElement) leadToWrong(target)
-  })
+  // Before the form's own listeners, which may move the focus.
+  document.addEventListener(
+    'submit',
+    ({ target }) => {
+      if (target instanceof HTMLFormElement) leadToWrong(target)
+    },
+    true,
+  )
   for (const type of ['input', 'keydown', 'pointerdown'] as const) document.addEventListener(type, () => stop(), true)
 }
 
-/** Leads to the first wrong field of the dialog whose button was pressed. For dialogs without a form. */
+/** As for a form that is submitted, for the dialog whose button was pressed. Must be called before it acts. */
 export function leadToWrongInDialog(button: Element): void {
   const dialog = button.closest('dialog')
   if (dialog !== null) leadToWrong(dialog)
@@ -19,12 +24,16 @@ export function leadToWrongInDialog(button: Element): void {
 
 /**
  * Moves the focus to the first wrong field, so that everybody hears and sees what is wrong, also if only the server
- * finds it. Stops looking as soon as the person goes on. Must be called when the fields were sent.
+ * finds it. Stops looking as soon as the person goes on. Must be called just before the fields are sent.
  */
 function leadToWrong(fields: HTMLElement): void {
   stop()
+  const before = document.activeElement
   const look = () => {
-    if (focusFirstWrong(fields)) stop()
+    const now = document.activeElement
+    // A page that knows better has moved the focus itself.
+    const isLed = now !== before && now?.closest(wrong) != null
+    if (isLed || focusFirstWrong(fields)) stop()
   }
   const observer = new MutationObserver(look)
   observer.observe(fields, { subtree: true, childList: true, attributeFilter: ['aria-invalid', 'data-wrong'] })
@@ -36,11 +45,10 @@ function leadToWrong(fields: HTMLElement): void {
   }
 }
 
-/** Returns false if no field is wrong. Leaves the focus where it is if it is in a wrong field already. */
+/** Returns false if no field is wrong. */
 export function focusFirstWrong(fields: HTMLElement): boolean {
   const field = fields.querySelector<HTMLElement>(wrong)
   if (field === null) return false
-  if (document.activeElement?.closest(wrong) != null) return true
   const target = field.matches(focusable) ? field : field.querySelector<HTMLElement>(focusable)
   target?.focus()
   return true
