@@ -8,6 +8,8 @@ export class TooDemanding extends Error {
 
 /** In MB. Enough for a thread to read one file with its unpacked content. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+/** A thread that gets no processor, because the machine is busy, has this many times its time to come to its end. */
+const patience = 3
 /** How long a thread may run after its answer, in ms. It then only checks whether the task has left anything behind. */
 const longestEndMs = 1_000
 
@@ -22,7 +24,10 @@ interface Begun {
   readonly answer: PromiseWithResolvers<unknown>
   /** Resolves to true if the thread can run another task. */
   readonly left: PromiseWithResolvers<boolean>
+  /** The processor time of the thread when the task began, in ms. */
+  readonly usedBefore: Promise<number>
   timer: NodeJS.Timeout
+  readonly lastTimer: NodeJS.Timeout
 }
 
 /** A thread that runs one task after another, until a task fails or exceeds its limits. */
@@ -49,12 +54,14 @@ export class HostedThread {
    * false if it must be ended. Before `left` resolves, no other task may begin.
    */
   begin(task: Task): { readonly answer: Promise<unknown>; readonly left: Promise<boolean> } {
-    const timer = setTimeout(() => this.#fail(new TooDemanding()), task.longestMs)
+    const timer = setTimeout(() => void this.#judge(begun), task.longestMs)
+    const lastTimer = setTimeout(() => this.#fail(new TooDemanding()), task.longestMs * patience)
     const [answer, left] = [Promise.withResolvers<unknown>(), Promise.withResolvers<boolean>()]
     // The caller awaits the answer only after the thread has finished. Until then, a rejection must not count as
     // unhandled.
     answer.promise.catch(() => undefined)
-    this.#begun = { task, answer, left, timer }
+    const begun: Begun = { task, answer, left, timer, lastTimer, usedBefore: this.#measure() }
+    this.#begun = begun
     const { script, given, moves } = task
     const asked: Asked = { script, given }
     try {
@@ -76,11 +83,34 @@ export class HostedThread {
     await this.#worker.terminate()
   }
 
+  /**
+   * Ends the task if it has used its time. The thread gives way to everything else on the machine, so time alone says
+   * nothing about the file.
+   */
+  async #judge(begun: Begun): Promise<void> {
+    const { timer } = begun
+    const left = begun.task.longestMs - ((await this.#measure()) - (await begun.usedBefore))
+    // The thread may have answered in the meantime.
+    if (this.#begun !== begun || begun.timer !== timer) return
+    if (left <= 0) this.#fail(new TooDemanding())
+    else begun.timer = setTimeout(() => void this.#judge(begun), left)
+  }
+
+  /** Returns the processor time of the thread, in ms; 0 while it starts. */
+  async #measure(): Promise<number> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage()
+      return (user + system) / 1000
+    } catch {
+      return 0
+    }
+  }
+
   #hear(said: Said): void {
     const begun = this.#begun
     if (begun === null) return
     if ('part' in said) return begun.task.onPart?.(said.part)
-    clearTimeout(begun.timer)
+    forgetTimers(begun)
     if ('answer' in said) {
       begun.answer.resolve(said.answer)
       begun.timer = setTimeout(() => this.#fail(new TooDemanding()), longestEndMs)
@@ -95,10 +125,15 @@ export class HostedThread {
     this.#begun = null
     void this.end()
     if (begun === null) return
-    clearTimeout(begun.timer)
+    forgetTimers(begun)
     begun.answer.reject(reason)
     begun.left.resolve(false)
   }
+}
+
+function forgetTimers({ timer, lastTimer }: Begun): void {
+  clearTimeout(timer)
+  clearTimeout(lastTimer)
 }
 
 /** A stack overflow means that the content is nested too deeply. */

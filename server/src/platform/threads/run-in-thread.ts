@@ -17,7 +17,7 @@ type Work = (given: never, out: Out) => unknown
 export interface ThreadOptions {
   /** Receives the parts that the script posts before its answer. One large message would block the main thread. */
   readonly onPart?: (part: unknown) => void
-  /** In milliseconds. */
+  /** The most processor time, in milliseconds. */
   readonly longest?: number
   /** Memory of the input that is transferred instead of copied. The caller can no longer use this memory. */
   readonly moves?: readonly ArrayBuffer[]
@@ -28,7 +28,8 @@ export interface ThreadOptions {
  * process.
  *
  * @param script a module of this server that exports the function as `work`
- * @throws TooDemanding after 20 seconds or `longest`, beyond 256 MB, or when the stack overflows
+ * @throws TooDemanding after 20 seconds or `longest` of processor time, after three times as long in any case, beyond
+ *   256 MB, or when the stack overflows
  * @throws Refusal `unavailable` when too many tasks wait
  */
 export async function runInThread<W extends Work>(
