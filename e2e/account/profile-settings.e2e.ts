@@ -175,7 +175,7 @@ test.describe('usage statistics', () => {
     await page.goto(`${area}/profile-settings?section=privacy`)
     await consent.click()
     await expect(consent).toHaveAttribute('aria-checked', 'false')
-    expect(await libraryCookies()).toEqual([])
+    await expect.poll(libraryCookies).toEqual([])
     // Waits until the choice is stored, because the next page requests the account and must already see the choice.
     await expect(consent).not.toHaveAttribute('aria-busy')
     const until = [sent.length, loaded.length]
