@@ -98,10 +98,7 @@ function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
     const password = String(form.get('password'))
     const without = [...(email === '' ? ['email'] : []), ...(password === '' ? ['password'] : [])]
     setMissing(without)
-    if (without[0] !== undefined) {
-      setFailure(null)
-      return
-    }
+    if (without.length > 0) return setFailure(null)
     attempt(() => withPassword(email, password))
   }
   const forgot = (

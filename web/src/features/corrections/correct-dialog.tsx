@@ -28,7 +28,7 @@ interface CorrectDialogProps {
 
 export function CorrectDialog(props: CorrectDialogProps) {
   const { checkUp, form, hint, isOpen, onClose, onShowCurrent, children } = props
-  const { given, set, reasonRef, dateRef, isAsked, isBusy, failure, save } = form
+  const { given, set, isAsked, isBusy, failure, save } = form
   const t = useT()
   const person = useMemberWords(checkUp.groupId)
   const [now] = useState(() => toLocal(new Date().toISOString()))
@@ -47,7 +47,6 @@ export function CorrectDialog(props: CorrectDialogProps) {
       <FailureNote failure={failure} onShowCurrent={onShowCurrent} />
       <p className="mb-4 text-ink-2">{t('corrections.correctText')}</p>
       <ReasonField
-        ref={reasonRef}
         value={given.reason}
         onChange={(value) => set({ reason: value })}
         hint={t('corrections.reasonHint', { person: person.subject })}
@@ -55,7 +54,6 @@ export function CorrectDialog(props: CorrectDialogProps) {
       />
       <div className="mt-4 grid gap-4 small:grid-cols-2">
         <DateTimeField
-          ref={dateRef}
           label={t('corrections.date')}
           error={isDateRefused ? t('corrections.dateRefused') : isDateWrong ? t('errors.fieldDayAndTime') : undefined}
           value={given.date}

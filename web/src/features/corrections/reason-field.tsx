@@ -1,4 +1,3 @@
-import type { Ref } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Field, TextInput } from '../../ui/fields/field.tsx'
 
@@ -8,10 +7,9 @@ interface ReasonFieldProps {
   readonly hint: string
   /** True once the person has tried to continue. From then on, a missing reason is reported. */
   readonly isAsked: boolean
-  readonly ref: Ref<HTMLInputElement>
 }
 
-export function ReasonField({ value, onChange, hint, isAsked, ref }: ReasonFieldProps) {
+export function ReasonField({ value, onChange, hint, isAsked }: ReasonFieldProps) {
   const t = useT()
   return (
     <Field
@@ -22,7 +20,6 @@ export function ReasonField({ value, onChange, hint, isAsked, ref }: ReasonField
       {(control) => (
         <TextInput
           {...control}
-          ref={ref}
           autoFocus
           value={value}
           maxLength={500}

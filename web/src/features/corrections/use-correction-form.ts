@@ -1,6 +1,6 @@
 import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { write } from '../../platform/api/write.ts'
 import { isDayWithTime } from '../../ui/fields/date-parts.ts'
@@ -30,16 +30,13 @@ export function useCorrectionForm({ checkUp, edited, onDone }: Corrected) {
     note: checkUp.note ?? '',
   })
   const [isAsked, setAsked] = useState(false)
-  const reasonRef = useRef<HTMLInputElement>(null)
-  const dateRef = useRef<HTMLInputElement>(null)
   const { isBusy, failure, fail, send } = useCorrection(onDone)
   const save = () => {
     setAsked(true)
     const changes = findChanges(checkUp, given, edited?.answers)
     if (changes === null) return fail(t('corrections.nothingChanged'))
     if (edited !== undefined && edited.missing > 0) return fail(t('corrections.incomplete', { count: edited.missing }))
-    if (!isDayWithTime(given.date)) return dateRef.current?.focus()
-    if (given.reason.trim() === '') return reasonRef.current?.focus()
+    if (!isDayWithTime(given.date) || given.reason.trim() === '') return
     const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
     const body = { revision: checkUp.revision, reason: given.reason.trim(), ...changes }
     void send(() => write(checkUpsApi.amendCheckUp, { params, body }))
@@ -47,8 +44,6 @@ export function useCorrectionForm({ checkUp, edited, onDone }: Corrected) {
   return {
     given,
     set: (changed: Partial<Given>) => setGiven({ ...given, ...changed }),
-    reasonRef,
-    dateRef,
     /** True once the person has tried to save. */
     isAsked,
     isBusy,

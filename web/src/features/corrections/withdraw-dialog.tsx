@@ -1,5 +1,5 @@
 import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { useMemberWords } from '../../platform/people/person-words.tsx'
 import { NameOfMember } from '../../platform/people/name-of-member.tsx'
@@ -21,11 +21,10 @@ export function WithdrawDialog({ checkUp, onClose, onDone, onShowCurrent }: With
   const person = useMemberWords(checkUp.groupId)
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const { isBusy, failure, send } = useCorrection(onDone)
   const withdraw = () => {
     setAsked(true)
-    if (reason.trim() === '') return input.current?.focus()
+    if (reason.trim() === '') return
     const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
     const body = { revision: checkUp.revision, reason: reason.trim() }
     void send(() => write(checkUpsApi.withdrawCheckUp, { params, body }))
@@ -42,13 +41,7 @@ export function WithdrawDialog({ checkUp, onClose, onDone, onShowCurrent }: With
     >
       <FailureNote failure={failure} onShowCurrent={onShowCurrent} />
       <p className="mb-4 text-ink-2">{t('corrections.withdrawText', { person: person.subject })}</p>
-      <ReasonField
-        ref={input}
-        value={reason}
-        onChange={setReason}
-        hint={t('corrections.withdrawReasonHint')}
-        isAsked={isAsked}
-      />
+      <ReasonField value={reason} onChange={setReason} hint={t('corrections.withdrawReasonHint')} isAsked={isAsked} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type Document, documentsApi } from '@salus/contract/members/documents.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { NameOfMember } from '../../platform/people/name-of-member.tsx'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
@@ -16,7 +16,6 @@ interface RemoveDialogProps {
 /** Asks for the reason before a document is removed. The reason is kept after the removal. */
 export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps) {
   const t = useT()
-  const input = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')
   const { memberId, id: documentId, fileName } = document
   const { send, refuse, failure, isBusy } = useApiMutation(documentsApi.removeDocument, {
@@ -26,10 +25,7 @@ export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps)
     },
   })
   const remove = () => {
-    if (reason.trim() === '') {
-      refuse(t('errors.fieldRequired'))
-      return input.current?.focus()
-    }
+    if (reason.trim() === '') return refuse(t('errors.fieldRequired'))
     void send({ params: { tenantId, memberId, documentId }, body: { reason: reason.trim() } })
   }
   return (
@@ -47,7 +43,6 @@ export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps)
         {(control) => (
           <TextInput
             {...control}
-            ref={input}
             maxLength={500}
             autoComplete="off"
             value={reason}

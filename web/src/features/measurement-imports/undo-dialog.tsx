@@ -1,5 +1,5 @@
 import { type MeasurementImport, measurementImportsApi } from '@salus/contract/measuring/imports.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { problemText } from '../../platform/api/problem-state.tsx'
 import { ApiProblem } from '../../platform/api/problems.ts'
@@ -23,10 +23,9 @@ export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps
     onDone,
     wordsFor: (error) => [problemText(t, error), rowsText(error, t)].filter((part) => part !== '').join(' '),
   })
-  const input = useRef<HTMLInputElement>(null)
   const undo = () => {
     setAsked(true)
-    if (reason.trim() === '') return input.current?.focus()
+    if (reason.trim() === '') return
     void send({ params: { tenantId, importId: taken.importId }, body: { reason } })
   }
   return (
@@ -49,7 +48,6 @@ export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps
         {(control) => (
           <TextInput
             {...control}
-            ref={input}
             value={reason}
             maxLength={500}
             aria-required

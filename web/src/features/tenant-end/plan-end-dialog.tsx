@@ -1,6 +1,6 @@
 import { tenantEndApi } from '@salus/contract/tenant/tenant-end.ts'
 import { isSameName } from '@salus/domain/retention/end-of-tenant.ts'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { refusedFields } from '../../platform/api/problems.ts'
@@ -20,13 +20,8 @@ export function PlanEndDialog({ tenantId, displayName, onClose }: PlanEndDialogP
   const t = useT()
   const format = useFormat()
   const formId = useId()
-  const field = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const refuse = () => {
-    setWrong(true)
-    field.current?.focus()
-  }
   const isNameRefused = (error: unknown) => refusedFields(error).some(({ path }) => path === 'name')
   const { send, failure, isBusy } = useApiMutation(tenantEndApi.planTenantEnd, {
     onDone: ({ endsOn }) => {
@@ -35,13 +30,13 @@ export function PlanEndDialog({ tenantId, displayName, onClose }: PlanEndDialogP
     },
     wordsFor: (error) => (isNameRefused(error) ? null : undefined),
     onFailed: (error) => {
-      if (isNameRefused(error)) refuse()
+      if (isNameRefused(error)) setWrong(true)
     },
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isSameName(name, displayName)) void send({ params: { tenantId }, body: { name } })
-    else refuse()
+    else setWrong(true)
   }
   return (
     <FormDialog
@@ -62,7 +57,6 @@ export function PlanEndDialog({ tenantId, displayName, onClose }: PlanEndDialogP
           {(control) => (
             <TextInput
               {...control}
-              ref={field}
               name="name"
               value={name}
               maxLength={120}

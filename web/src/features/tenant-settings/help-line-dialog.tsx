@@ -22,17 +22,13 @@ export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpL
   const [wrong, setWrong] = useState<readonly string[]>([])
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const parsed = helpLineSchema.safeParse(helpLineFromForm(new FormData(form)))
+    const parsed = helpLineSchema.safeParse(helpLineFromForm(new FormData(event.currentTarget)))
     if (parsed.success) {
       setWrong([])
       onSave(parsed.data)
       return
     }
-    const names = parsed.error.issues.map(({ path }) => String(path[0]))
-    setWrong(names)
-    const first = ['name', 'phones', 'note'].find((name) => names.includes(name)) ?? 'name'
-    form.querySelector<HTMLElement>(`[name^="${first}"]`)?.focus()
+    setWrong(parsed.error.issues.map(({ path }) => String(path[0])))
   }
   const errorOf = (name: string, key: TranslationKey) => (wrong.includes(name) ? t(key) : undefined)
   return (

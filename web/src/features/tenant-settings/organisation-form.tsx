@@ -46,11 +46,8 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
     const body = changedFields(begun, organisationFromForm(new FormData(form)))
     const parsed = tenantSettingsApi.updateTenantSettings.body.safeParse(body)
     if (Object.keys(body).length > 0 && !parsed.success) {
-      const names = parsed.error.issues.map(({ path }) => String(path[0]))
-      setWrong(names)
-      fail(t('tenantSettings.checkFields'))
-      form.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus()
-      return
+      setWrong(parsed.error.issues.map(({ path }) => String(path[0])))
+      return fail(t('tenantSettings.checkFields'))
     }
     setWrong([])
     const isSaved =

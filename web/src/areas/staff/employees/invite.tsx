@@ -44,10 +44,7 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
     const field = event.currentTarget.elements.namedItem('email')
     if (!(field instanceof HTMLInputElement)) return
     const email = field.value.trim()
-    if (email === '' || !field.validity.valid) {
-      field.focus()
-      return setProblem(t('invitations.emailMissing'))
-    }
+    if (email === '' || !field.validity.valid) return setProblem(t('invitations.emailMissing'))
     setProblem(null)
     void run(async () => {
       await write(invitationsApi.inviteEmployee, { params: { tenantId }, body: { email, role, language } })
