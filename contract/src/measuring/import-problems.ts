@@ -20,9 +20,7 @@ export const rowProblems = [
   'before_birth',
 ] as const
 
-/**
- * Why a file cannot be read. `mixed_date_orders`: some dates have the day first, others have the month first.
- */
+/** Why a file cannot be read. `mixed_date_orders`: some dates have the day first, others have the month first. */
 export const fileErrors = [
   'unknown_format',
   'empty',

@@ -211,6 +211,7 @@ export type MeasurementImport = z.infer<typeof measurementImportSchema>
 
 const access = { action: 'import-measurements' } as const
 const ofFile = { access, params: tenantParams, largestBody, fileIn: 'content' } as const
+
 export const measurementImportsApi = {
   readMeasurementFile: route({
     operationId: 'readMeasurementFile',
