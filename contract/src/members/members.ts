@@ -29,6 +29,8 @@ export const memberKindSchema = z.enum(['member', 'guest'])
 export const memberListItemSchema = z.strictObject({
   id: guidSchema,
   ...toldFields(memberFieldsFor('identity', 'group')),
+  /** The first name, a space and the last name. */
+  fullName: z.string().optional(),
   status: memberStatusSchema,
   isLinked: z.boolean(),
   /** The newest invitation to link a login; `null` when the member was never invited. */

@@ -21,6 +21,7 @@ const reminderColumn = (tenantId: number, column: 'sent_at' | 'pushed_at') => sq
 const columnsBesideFields = (tenantId: number) =>
   [
     'member.id',
+    sql<string>`(first_name || ' ' || last_name)`.as('fullName'),
     sql<MemberListItem['status']>`status`.as('status'),
     sql<boolean>`user_id is not null`.as('isLinked'),
     sql<MemberListItem['invitation']>`(select json_build_object('invitationId', i.id, 'kind', i.kind,

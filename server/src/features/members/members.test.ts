@@ -138,6 +138,15 @@ describe('creating a member', () => {
     ).toHaveLength(1)
   })
 
+  test('answers the full name, as the list does', async () => {
+    const tenant = await world.makeTenant()
+    const { body } = await create(tenant.staff, tenant, {})
+    const fullName = `${nora.firstName} ${nora.lastName}`
+    expect(body.fullName).toBe(fullName)
+    const list = await world.ask<{ items: Member[] }>(tenant.staff, 'GET', pathOf(tenant))
+    expect(list.body.items.find(({ id }) => id === body.id)).toMatchObject({ fullName })
+  })
+
   test.each([
     ['without a word about consent', {}],
     ['whose consent is pending', { consent: { given: 'pending' } }],
