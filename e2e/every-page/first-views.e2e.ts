@@ -12,21 +12,23 @@ interface View {
   readonly path: string | ((context: BrowserContext) => Promise<string>)
   /** The most requests that a browser with an empty cache may send, including the event stream. */
   readonly requests: number
+  /** The most kB of scripts and styles, compressed. */
+  readonly code?: number
 }
 
 const overview = '/member/member-dashboard'
 
 const views: readonly View[] = [
-  { name: 'home', path: '/home', requests: 18 },
+  { name: 'home', path: '/home', requests: 17, code: 152 },
   { name: 'the overview', person: 'member', path: overview, requests: 35 },
-  { name: 'a result', person: 'member', path: resultOfBody, requests: 30 },
-  { name: 'the members', person: 'staff', path: '/staff/1/members-overview', requests: 35 },
+  { name: 'a result', person: 'member', path: resultOfBody, requests: 30, code: 300 },
+  { name: 'the members', person: 'staff', path: '/staff/1/members-overview', requests: 35, code: 255 },
   { name: 'the measurements', person: 'staff', path: '/staff/1/member-measurements', requests: 42 },
   { name: 'the group surveys', person: 'reader', path: '/staff/4/group-surveys', requests: 30 },
   { name: 'a group report', person: 'reader', path: newestReportPage, requests: 38 },
 ]
 
-for (const { name, person, path, requests } of views)
+for (const { name, person, path, requests, code } of views)
   test(`${name} comes in few pieces, and nothing on it moves while it arrives`, async ({ page, context }) => {
     if (person) await signIn(context, person)
     const address = typeof path === 'string' ? path : await path(context)
@@ -38,12 +40,13 @@ for (const { name, person, path, requests } of views)
     await expect.poll(() => watched.hasArrived(), { message: `${name} is there` }).toBe(true)
     expect(watched.requests.length, watched.requests.join('\n')).toBeLessThanOrEqual(requests)
     expect((await watched.marks()).shift).toBeLessThan(0.02)
-    const fonts = watched.answers.filter((answer) => answer.path.endsWith('.woff2'))
-    expect(
-      fonts.reduce((sum, { bytes }) => sum + bytes, 0),
-      'two fonts, of the letters in use',
-    ).toBeLessThan(100_000)
+    expect(bytesOf(watched, /\.woff2$/), 'two fonts, of the letters in use').toBeLessThan(100_000)
+    const limit = (code ?? Infinity) * 1000
+    expect(bytesOf(watched, /\.(?:js|css)$/), watched.requests.join('\n')).toBeLessThan(limit)
   })
+
+const bytesOf = ({ answers }: FirstView, files: RegExp) =>
+  answers.filter(({ path }) => files.test(path)).reduce((sum, { bytes }) => sum + bytes, 0)
 
 test('the overview asks for what it shows, in few and small answers', async ({ page, context }) => {
   await signIn(context, 'member')

@@ -7,6 +7,7 @@ export const firstParts: readonly string[] = [
   'ui/fields/field.tsx',
   'ui/fields/password-input.tsx',
   'ui/fields/segmented.tsx',
+  'ui/focus/watch-submissions.ts',
   'ui/icons/icon.ts',
   'ui/icons/parts.gen.ts',
   'ui/overlays/close-on-back.ts',

@@ -17,7 +17,7 @@ export function UsageMeters({ usage }: { readonly usage: TenantTariff['usage'] }
   return (
     <section
       aria-label={t('tariff.usage')}
-      className="card mb-4 grid gap-6 p-6 @[32.5rem]:grid-cols-2 @[56.25rem]:grid-cols-4"
+      className="card mb-4 grid gap-6 p-6 @[26rem]:grid-cols-2 @[56.25rem]:grid-cols-4"
     >
       {meters.map(([name, word]) => {
         const meter = usage[name]
