@@ -13,7 +13,7 @@ import { flakyStories, secondTriesInWords } from './second-tries.mjs'
 import { buildWeb } from './web-build.mjs'
 
 const minutes = 60_000
-// Ends a run that hangs. Beside other work, a whole run takes three times as long as on a machine of its own.
+// Ends a run that hangs. On a machine that does other work as well, a whole run takes three times as long.
 const longestSuite = 60 * minutes
 // Shared machines sometimes stall for seconds, so a failed test is run again, at most this many times. Tests that pass
 // only then are named at the end.

@@ -75,7 +75,7 @@ interface WritingRoute extends RouteShape {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The reads that the caller must request again. Empty when the write changes nothing that can be read. */
   readonly stale: Stale
-  /** Set for a search or an export that is sent as POST, for example because a person's data must not stand in a URL. */
+  /** Set for a search or an export that is sent as POST, for example because a person's data must not be in a URL. */
   readonly changesNothing?: true
 }
 

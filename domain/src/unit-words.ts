@@ -77,7 +77,10 @@ export function writeHours(amount: Amount): string | null {
   return split && `${split.sign}${split.hours}\u00a0h\u00a0${split.minutes}`
 }
 
-/** Like `writeHours`, for whole hours without minutes (`1 h`): for a place where the unit does not follow. */
+/**
+ * Like `writeHours`, but writes whole hours without minutes (`1 h`), for places where the unit is not written after
+ * them.
+ */
 export function writeHoursAlone(amount: Amount): string | null {
   const split = splitMinutes(amount)
   return split?.minutes === 0 ? `${split.sign}${split.hours}\u00a0h` : writeHours(amount)

@@ -111,7 +111,7 @@ test('a passkey without a finger, face or PIN opens nothing', async ({ page, con
   await page.getByLabel(en('security.passkeyName')).fill(name)
   await button(page, en('security.makePasskey')).click()
   await expect(page.getByText(name)).toBeVisible()
-  // The closed dialog goes back one entry of the history, and this would cancel the opening of another address.
+  // Closing the dialog goes back one entry in the history, which would cancel the opening of another address.
   await expect.poll(() => page.evaluate(() => Reflect.has(Object(history.state), 'overlayDepth'))).toBe(false)
   await authenticator.verify(false)
   // Leaves the page before the session ends. Otherwise the page would notice the end and navigate just when the test

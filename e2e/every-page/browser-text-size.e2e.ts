@@ -1,5 +1,5 @@
-// Opens the pages of staff and members with the text size that people choose in their browser. The whole layout must
-// follow it: what has no room any more is arranged as in a smaller window.
+// Opens pages of staff and members with a larger text size, as people set it in their browser. The whole layout must
+// follow: if there is no room for a part any more, the page is laid out as in a smaller window.
 
 import { chromium, type Page } from '@playwright/test'
 import { signIn } from '../steps/people.ts'
@@ -13,7 +13,7 @@ const pages = [
   ['member', '/member/profile-settings?section=appearance'],
 ] as const
 
-/** The entries of the menu beside the page whose words do not fit into it. */
+/** The entries of the menu beside the page whose words are cut off. */
 const listCutEntries = (page: Page): Promise<readonly (string | null)[]> =>
   page
     .locator('aside .nav')

@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 const en = (key: string) => text('en', key)
 const minutesFast = 12
 
-/** Sets the clock of the browser ahead, from the next document on. A later call sets it anew. */
+/** Sets the clock of the browser ahead, from the next document on. A later call replaces the earlier one. */
 const setClock = (page: Page, minutesAhead: number): Promise<unknown> =>
   page.addInitScript((minutes) => {
     const world = globalThis as { rightDate?: DateConstructor }

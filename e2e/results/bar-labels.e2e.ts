@@ -5,7 +5,7 @@ import { expect, test } from '../steps/story.ts'
 
 test.use({ locale: 'de-DE' })
 
-/** The bars of the table, or of the rows that take its place where it has no room. */
+/** The bars of the table, or of the rows that replace the table in a narrow window. */
 const listBars = (page: Page) => page.locator('[data-part=sheet] svg[role=img]').filter({ visible: true })
 
 /** The labels that overlap the next label of their bar, each with this next label. */

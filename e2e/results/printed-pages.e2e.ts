@@ -6,7 +6,10 @@ import { text } from '../steps/texts.ts'
 
 const en = (key: string) => text('en', key)
 
-/** Everything that would be pressed, and still has no use on paper: the names in a table are kept as words. */
+/**
+ * All controls that are visible on paper, where they have no use. Names in a table are buttons too, but are printed as
+ * words.
+ */
 const controls = (page: Page): Locator =>
   page.getByRole('main').locator('button:not(.print-keep):visible, select:visible, input:visible, .seg:visible')
 
@@ -64,6 +67,6 @@ test('on paper a group report begins on the first page and has each of its break
         groups.getByRole('table', { name: new RegExp(name) }).getByRole('rowheader', { name: one.name, exact: true }),
       ).toBeVisible()
   await expect(groups.getByText(en('groupReports.comparedShort.noDifference')).first()).toBeVisible()
-  // Kept whole, the themes would leave most of the first page empty.
+  // If the themes were kept on one page, most of the first page would stay empty.
   await expect(page.locator('[data-part=themes]')).toHaveCSS('break-inside', 'auto')
 })

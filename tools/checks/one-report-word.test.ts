@@ -54,7 +54,7 @@ const pairs: Readonly<Record<string, Words>> = {
   ...listPairs('groupMeasures.stepState', stepStateWords),
 }
 
-/** The page chooses within one text whether the month of the earlier survey is known. */
+/** The page decides within one text whether the month of the earlier survey is known. */
 function asRepeated(): Words {
   const [unknown, known] = [paperWord('asLastTime'), paperWord('asInMonth')]
   const chosenIn = (language: Language) => `{month, select, none {${unknown[language]}} other {${known[language]}}}`

@@ -41,8 +41,8 @@ const shortVerdictWords: Readonly<Record<ScoreChange['verdict'], Words>> = {
 const noneOverall = words('insgesamt kein sicherer Unterschied', 'no certain difference overall')
 
 /**
- * Names the outcome of a whole check-up in lists. Several parts together need a larger difference than each part alone,
- * so a whole without a certain difference may have parts with one.
+ * Names the outcome of a whole check-up in lists. Several parts together need a larger difference than each part alone.
+ * So the whole may have no certain difference although one of its parts has.
  */
 export const nameOutcome = (outcome: Outcome, isOfSeveral: boolean): Words =>
   isOfSeveral && outcome === 'within-error' ? noneOverall : shortVerdictWords[outcome]
@@ -215,7 +215,7 @@ export function explainChange(change: Explained, formats: Formats): readonly str
   ]
 }
 
-/** Tells the part of the difference that is not compared, because it comes from points for age. */
+/** Explains which part of the difference is not compared, because it comes from points for age. */
 function explainAgePoints(change: Explained, { language, points }: Formats): readonly string[] {
   const { difference, earlier, later } = change
   if (difference === null || typeof earlier.value !== 'number' || typeof later.value !== 'number') return []
@@ -235,7 +235,7 @@ function explainReason(change: Explained, { language, points }: Formats): readon
   // Between two models, the difference also comes from the model.
   if (reason !== 'no-individual-error' || ageShare === null || difference === null) return [text]
   const { age, rest } = ageShare
-  // Of no difference, nothing can come from anything.
+  // If nothing differs, no part of the difference comes from age.
   if (points(difference) === points(0)) return [text]
   const parts = { d: points(difference), age: points(age), rest: points(rest) }
   return [text, filled(sentences.ageShare[language], parts)]

@@ -9,8 +9,8 @@ interface MeasuredBy {
 }
 
 /**
- * Names the device with maker, model and number, for example `Tanita MC-780, device 2`; `null` when the device is
- * unknown.
+ * Names the device with manufacturer, model and number, for example `Tanita MC-780, device 2`; `null` when the device
+ * is unknown.
  */
 export function nameFullDevice({ device, deviceFacts }: MeasuredBy, language: Language): string | null {
   const own = [deviceFacts?.vendor, deviceFacts?.model].filter((part) => part != null).join(' ')

@@ -76,7 +76,7 @@ export function readProfileValues(reading: DeviceReading, chosen?: MeasurementPr
   }
 }
 
-/** Values that say the same about a person of known weight. */
+/** The value from which each value can be calculated if the person's weight is known. */
 const otherForms: Partial<Readonly<Record<ValueCode, ValueCode>>> = {
   bodyFatMassKg: 'bodyFatPct',
   bodyWaterKg: 'bodyWaterPct',
@@ -90,7 +90,7 @@ function listLeftOut(reading: DeviceReading, profile: MeasurementProfile, values
   const items: ItemOf = { ...itemOf.get(profile), heightCm: 'height' }
   const scores = new Set(profile.scores.map(({ code }) => code))
   const isStored = (code: ValueCode | undefined) => code !== undefined && values[items[code] ?? ''] !== undefined
-  const codes = Object.keys(reading.values) as ValueCode[] // keyed by codes
+  const codes = Object.keys(reading.values) as ValueCode[] // The keys of `values` are codes, which `Object.keys` does not express.
   return codes.filter(
     (code) =>
       reading.values[code] !== undefined &&

@@ -49,7 +49,7 @@ export const absent = (code: 'not-applicable' | 'not-asked' | 'error'): Codeable
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code }],
 })
 
-/** Writes a band with its code and its name. Without a name, as for a band that is not known, only the code. */
+/** Writes a band with its code and its name. Writes only the code if the name is unknown. */
 export const writeBand = (of: {
   readonly scope: string
   readonly score: string

@@ -102,7 +102,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   }
 }
 
-/** The bands for this person; empty when another version of the profile scored the check-up, or the age is unknown. */
+/** The bands for this person. Empty if another version of the profile scored the check-up, or if the age is unknown. */
 function findBands({ profile, checkUp }: Circumstance, definition: ScoreDefinition | undefined): readonly Band[] {
   const { age, sex } = checkUp.subject
   return age === null || definition === undefined || profile?.version !== checkUp.version
@@ -126,7 +126,7 @@ function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Place
   return all.length === 0 ? {} : { derivedFrom: all }
 }
 
-/** The value of a score that is a word is the code of a band. */
+/** If the value of a score is a word, this word is the code of a band. */
 const buildScoreValue = (of: Circumstance, { code, value }: FhirScore, amount: Amount): ObservationValue =>
   typeof value === 'string' && value !== ''
     ? { valueCodeableConcept: nameBand(of, code, value) }

@@ -13,8 +13,8 @@ interface StoredRange {
 }
 
 /**
- * Writes a usual range in words if its upper limit is outside of it: the `high` of a FHIR range always belongs to the
- * range, so a BMI of 25 would be in it, although it is overweight. `undefined` for other ranges.
+ * Writes a usual range in words if its upper limit is outside of it. The `high` of a FHIR range always belongs to the
+ * range, so a BMI of 25 would be in it, although 25 is overweight. Returns `undefined` for other ranges.
  */
 export function writeRangeBelow(
   { low, high }: StoredRange,

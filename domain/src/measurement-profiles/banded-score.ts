@@ -47,8 +47,8 @@ export const withheld = (definition: ScoreDefinition, reason: WithheldReason): S
 })
 
 /**
- * Builds a score that has no value for this person. `because` returns why there are no bands for an age or sex. If it
- * returns a reason even for a woman of this age, the person's age is the reason; if not, the sex is.
+ * Builds a score that has no value for this person. `because` returns why there are no bands for an age and sex. The
+ * reason is the person's age if there would be no bands for a woman of this age either; otherwise it is the sex.
  */
 export const withheldFrom = (
   definition: ScoreDefinition,

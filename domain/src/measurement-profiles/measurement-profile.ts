@@ -61,8 +61,8 @@ export interface ChoiceItem extends ItemBase {
   readonly kind: 'single-choice'
   readonly options: readonly Option[]
   /**
-   * Set when the model allows several ticks and uses the lowest of them. The form of Salus itself accepts only one
-   * answer.
+   * Set when the published questionnaire allows several ticks and counts only the lowest of them. The form of Salus
+   * itself accepts only one answer.
    */
   readonly severalCountAs?: 'lowest'
 }

@@ -5,7 +5,7 @@
  */
 export const daysUntilErasure = 30
 
-/** Returns true if both names are the same but for spaces and the way in which their letters are encoded. */
+/** Returns true if the names differ only in spaces or in the way in which their letters are encoded. */
 export const isSameName = (typed: string, name: string): boolean => plain(typed) === plain(name)
 
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')

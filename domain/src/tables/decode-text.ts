@@ -8,7 +8,7 @@ export interface DecodedText {
   readonly isGuessed?: true
 }
 
-/** Encodings that cannot be told apart by their bytes, so staff must choose. */
+/** Encodings that cannot be distinguished by their bytes, so staff must choose. */
 export const choosableEncodings = ['windows-1252', 'windows-1250', 'macintosh', 'euc-kr', 'shift_jis', 'big5'] as const
 export type ChosenEncoding = (typeof choosableEncodings)[number]
 

@@ -25,7 +25,7 @@ export type LimitForecast =
 
 const fewestWeeks = 3
 const furthestDays = 365
-/** The mean of the weeks is a clear pace only if it is at least this many standard errors. */
+/** The weeks show a clear pace only if their mean is at least this many standard errors above 0. */
 const clearness = 2
 
 export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: UsageOfLimit): LimitForecast {

@@ -1,6 +1,6 @@
 import type { ScoreDefinition } from '../measurement-profile.ts'
 
-/** These quantities are valid at every age. */
+/** Quantities that are valid at every age. */
 const alwaysValid = new Set(['weight', 'height', 'bmi', 'bodyFat', 'fatMass', 'ffm'])
 
 interface ShownValue {
