@@ -53,13 +53,13 @@ export async function takeEndBackAsOperator(means: OperatorMeans, tenant: string
   return [`The end of tenant ${tenantId} is taken back. Nothing is erased.`]
 }
 
-/** Describes every planned, begun and completed end. */
+/** Describes all ends of tenants: planned, begun and completed. */
 export async function describeEnds(owner: Pool): Promise<readonly string[]> {
   const lines = [...(await listPlanned(owner)).map(describePlanned), ...(await listErased(owner)).map(describeErased)]
   return lines.length === 0 ? ['No end of a tenant is planned, and none was erased.'] : lines
 }
 
-/** Describes the ends whose day has passed while something stands against them. */
+/** Describes the ends whose day has passed but which still have to wait. */
 export async function describeWaitingEnds(owner: Pool): Promise<readonly string[]> {
   const planned = await listPlanned(owner)
   return planned

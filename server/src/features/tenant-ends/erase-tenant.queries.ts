@@ -4,9 +4,9 @@ import { inOwnerTransaction } from '../../platform/database/owner-transaction.qu
 import { liveChannel } from '../../platform/live/notify.queries.ts'
 
 /**
- * Runs `work` as the owner of the tables, in one transaction in which the tenant is set. Row-level security holds the
- * owner to this tenant, so no mistake in a condition can delete a row of another one. The settings show every row of the
- * tenant, and `app.ending` lets the owner delete what is otherwise never deleted.
+ * Runs `work` as the owner of the tables, in one transaction for this tenant. Row-level security limits the owner to
+ * this tenant, so a wrong condition cannot delete a row of another tenant. The settings make every row of the tenant
+ * visible, and `app.ending` lets the owner delete rows that otherwise must never be deleted.
  */
 export const inEndingTenant = <T>(
   owner: pg.Pool,
@@ -24,14 +24,11 @@ export const inEndingTenant = <T>(
     return work(client)
   })
 
-/** Tells tenants apart for ever, also when a number is given again: by the number and the moment of their founding. */
+/** Identifies a tenant by its number and the moment of its creation, because a number can be used again later. */
 const hashOf = (tenant: string) =>
   `encode(sha256(convert_to('tenant ' || ${tenant}.id || ' ' || (extract(epoch from ${tenant}.created_at) * 1000000)::bigint, 'UTF8')), 'hex')`
 
-/**
- * Returns the tenants whose day has come by the clock of the server and by that of the database, and whose end has not
- * begun.
- */
+/** Returns the tenants whose end has not begun although its day has come, by the server's and the database's clock. */
 export async function findDueEnds(owner: pg.Pool, today: string): Promise<readonly number[]> {
   const { rows } = await owner.query<{ id: number }>(
     `select id from salus.tenant where ends_on <= $1::date and ends_on <= current_date and end_began_at is null order by id`,
@@ -45,7 +42,7 @@ export interface LockedEnd {
   readonly endsOn: string
 }
 
-/** Locks the tenant against everything that is written into it. `undefined` if its end is no longer due. */
+/** Locks the tenant, so that nothing can be written into it. Returns `undefined` if its end is no longer due. */
 export async function lockDueEnd(
   client: pg.PoolClient,
   tenantId: number,
@@ -77,8 +74,8 @@ export async function findPaidUntil(client: pg.PoolClient, tenantId: number): Pr
 }
 
 /**
- * Returns true if the mail with an invoice of the tenant is not sent yet. Asks the queue as the login of the job, because
- * the owner of the tables must not use it.
+ * Returns true if an invoice of the tenant still waits in the mail queue. Reads the queue as the login of the job,
+ * because the owner of the tables has no right to it.
  */
 export async function hasUnsentInvoice(client: pg.PoolClient, tenantId: number): Promise<boolean> {
   await useLogin(client)
@@ -108,7 +105,7 @@ const doors = [
   'tariff_of_tenant',
 ] as const
 
-/** Begins the end: nobody enters the tenant any more. Writes the first half of its receipt. */
+/** Begins the end: from now on, nobody can enter the tenant. Writes the first half of its receipt. */
 export async function beginEnd(client: pg.PoolClient, tenantId: number): Promise<void> {
   await client.query('update tenant set end_began_at = now(), end_waits_for = $2 where id = $1', [tenantId, []])
   const { rows } = await client.query<{ members: number; checkUps: number; documents: number }>(
@@ -171,7 +168,7 @@ export async function findBegunEnds(owner: pg.Pool, minutes: number): Promise<re
   return rows
 }
 
-/** Returns the tenants that are in the journal and still there, because a backup brought them back. */
+/** Returns the tenants that are in the journal but still exist, because a backup restored them. */
 export async function findTenantsWithHash(owner: pg.Pool, hashes: readonly string[]): Promise<readonly BegunEnd[]> {
   const { rows } = await owner.query<BegunEnd>(
     `select t.id as "tenantId", ${hashOf('t')} as hash from salus.tenant t where ${hashOf('t')} = any($1) order by t.id`,
@@ -180,7 +177,7 @@ export async function findTenantsWithHash(owner: pg.Pool, hashes: readonly strin
   return rows
 }
 
-/** Begins the end of a tenant that was erased before and that a backup brought back, unless it has begun. */
+/** Begins the end of a tenant that was erased and then restored from a backup, unless the end has begun already. */
 export async function beginEndAgain(client: pg.PoolClient, tenantId: number): Promise<void> {
   const { rows } = await client.query<{ isPlanned: boolean; hasBegun: boolean }>(
     `select end_planned_at is not null as "isPlanned", end_began_at is not null as "hasBegun" from tenant where id = $1 for update`,
@@ -197,7 +194,7 @@ export async function beginEndAgain(client: pg.PoolClient, tenantId: number): Pr
   await beginEnd(client, tenantId)
 }
 
-/** Copies the invoices to where they are kept. */
+/** Copies the invoices to the table of kept invoices. */
 export async function keepInvoices(client: pg.PoolClient, tenantId: number, hash: string): Promise<void> {
   const columns = `id, number, kind, reason, issued_on, currency, net, vat, gross, period_starts_on, period_ends_on, corrects,
     content, xml, pdf, pdf_hash, mailed_to, created_at`
@@ -217,7 +214,10 @@ export async function keepInvoices(client: pg.PoolClient, tenantId: number, hash
     )
 }
 
-/** Cancels the waiting jobs about the tenant. Called as the login of the job, because the queue is not the owner's. */
+/**
+ * Deletes the waiting jobs about the tenant. Must run as the login of the job, because the owner of the tables has no
+ * right to the queue.
+ */
 export const removeJobsOfTenant = (client: pg.PoolClient, tenantId: number): Promise<unknown> =>
   client.query(`delete from graphile_worker._private_jobs where locked_at is null and payload ->> 'tenantId' = $1`, [
     String(tenantId),
@@ -226,8 +226,8 @@ export const removeJobsOfTenant = (client: pg.PoolClient, tenantId: number): Pro
 export const useLogin = (client: pg.PoolClient): Promise<unknown> => client.query('reset role')
 
 /**
- * Locks the tenant, so that two processes that erase it take turns. Returns false if it is not this tenant, if its end has
- * not begun, or if it is erased already: nothing must be deleted then.
+ * Locks the tenant, so that two processes erase it one after the other. Returns false if nothing may be deleted: it is
+ * another tenant, its end has not begun, or it is already erased.
  */
 export async function lockBegunEnd(client: pg.PoolClient, { tenantId, hash }: BegunEnd): Promise<boolean> {
   const { rows } = await client.query(
@@ -237,7 +237,7 @@ export async function lockBegunEnd(client: pg.PoolClient, { tenantId, hash }: Be
   return rows.length > 0
 }
 
-/** Deletes the tenant itself, which fails while a row refers to it, and completes the receipt. */
+/** Deletes the tenant itself and completes the receipt. Fails if a row still refers to the tenant. */
 export async function deleteTenant(client: pg.PoolClient, { tenantId, hash }: BegunEnd): Promise<void> {
   await client.query('delete from tenant where id = $1', [tenantId])
   const { rows } = await client.query('select from tenant where id = $1', [tenantId])

@@ -28,7 +28,9 @@ const means = (owner = world.database.owner) => ({
   log: silentLog(),
 })
 
-/** What each table holds of the tenant; without the moment of last use, which is noted some time after an answer. */
+/**
+ * The contents of each table for the tenant, without the time of last use, which is stored some time after a response.
+ */
 const rowsOf = async (tenantId: number) => {
   const tables = await world.sql<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'salus' and column_name = 'tenant_id' order by 1`,
@@ -64,7 +66,7 @@ const end = (tenantId: number) =>
     'select end_began_at is not null as began, end_waits_for as waits from tenant where id = $1',
     [tenantId],
   )
-/** The tenant's end is planned, and its day has come. */
+/** Plans the tenant's end and moves its day into the past. */
 const makeDue = (tenantId: number) =>
   world.sql(`update tenant set end_planned_at = '2026-02-01T00:00:00Z', ends_on = '2026-03-03' where id = $1`, [
     tenantId,
@@ -90,7 +92,7 @@ interface Column {
 interface Table {
   readonly name: string
   readonly columns: readonly Column[]
-  /** Which columns hold which columns of another table. */
+  /** The columns that refer to another table, with the columns to which they refer. */
   readonly refers: readonly {
     readonly to: string
     readonly own: readonly string[]
@@ -99,9 +101,9 @@ interface Table {
 }
 
 /**
- * Inserts a row into every table of tenants in which the tenant has none, made from the catalogue of the database, so
- * that a new table has one as well. The values mean nothing: the checks of the tables are dropped first. Returns the
- * names of all tables of tenants.
+ * Inserts a row into every tenant table in which the tenant has none. Uses the catalogue of the database, so that new
+ * tables are included. The values have no meaning; the checks of the tables are dropped first. Returns the names of all
+ * tenant tables.
  */
 async function fillTenantTables(tenantId: number): Promise<readonly string[]> {
   const tables = await readTables()

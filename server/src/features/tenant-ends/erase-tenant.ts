@@ -33,12 +33,12 @@ interface EndMeans extends ErasureMeans {
   readonly log: Logger
 }
 
-/** Small enough that a transaction is short, and that a killed job loses little. */
+/** Small enough that transactions stay short and a killed job loses little. */
 const rowsPerBatch = 2000
 
 /**
- * Between closing a tenant and erasing it. What was under way when it was closed, and would still have written into
- * it, has ended by then.
+ * The wait between closing a tenant and erasing it. After this time, no work that began before the closing can still
+ * write into the tenant.
  */
 const minutesOfRest = 10
 
@@ -48,7 +48,7 @@ export const endTenantsTask = (means: EndMeans) => async (): Promise<void> => {
   await eraseBegunTenants(means, minutesOfRest)
 }
 
-/** Begins every end that is due and that nothing stands against. */
+/** Begins every end that is due and does not have to wait. */
 export async function beginDueEnds({ owner, clock, log }: Pick<EndMeans, 'owner' | 'clock' | 'log'>): Promise<void> {
   const today = businessDay(clock.now())
   const due = await findDueEnds(owner, today)
@@ -63,7 +63,7 @@ export async function beginDueEnds({ owner, clock, log }: Pick<EndMeans, 'owner'
   )
 }
 
-/** Returns what the end waits for: nothing if it has begun. `null` if it was taken back in the meantime. */
+/** Returns what the end waits for; an empty list if it has begun, `null` if it was taken back in the meantime. */
 async function beginUnlessWaiting(
   owner: Pool,
   tenantId: number,
@@ -91,8 +91,8 @@ export async function eraseBegunTenants(means: ErasureMeans, minutes: number): P
 }
 
 /**
- * Erases a tenant whose end has begun: its rows in batches, its files, and at last the tenant itself. A run that is
- * killed is continued by the next one.
+ * Erases a tenant whose end has begun: first its rows in batches, then its files, and finally the tenant itself. If a
+ * run is killed, the next one continues.
  */
 export async function eraseTenant(means: ErasureMeans, end: BegunEnd): Promise<void> {
   const { owner, files, dataDir } = means
@@ -109,7 +109,7 @@ export async function eraseTenant(means: ErasureMeans, end: BegunEnd): Promise<v
   await begun((client) => keepInvoices(client, tenantId, hash))
   for (const table of tables.filter(({ name }) => name !== 'invoice'))
     await untilNone(() => begun((client) => deleteRows(client, table, { tenantId, limit: rowsPerBatch })))
-  // Files are found by the number of the tenant alone, so it is looked at once more whose number it is.
+  // Files are found only by the tenant's number, so check again that the number still belongs to this tenant.
   if ((await begun(async () => true)) === null) return
   await removeFilesOfTenant(means, tenantId)
   await begun(async (client) => {
@@ -129,7 +129,7 @@ async function untilNone(work: () => Promise<number | null>): Promise<void> {
   while (((await work()) ?? 0) > 0);
 }
 
-/** Looks through all documents of the store, so that no file can be forgotten, whatever the database knew of it. */
+/** Searches all documents in the store, so that files unknown to the database are removed as well. */
 async function removeFilesOfTenant({ files }: ErasureMeans, tenantId: number): Promise<void> {
   const found: string[] = []
   for await (const { path } of files.list('documents'))

@@ -3,15 +3,15 @@ import { businessDay } from '../../platform/business-calendar.ts'
 interface Paid {
   /** `null` if no end is planned. */
   readonly end: { readonly plannedAt: string; readonly endsOn: string } | null
-  /** The first day that is not paid for; `null` if nothing was ever ordered. */
+  /** The first day that is not paid for; `null` if the tenant has never ordered. */
   readonly paidUntil: string | null
   readonly today: string
 }
 
 /**
- * Returns true if the next period begins and its invoice is to be written. A period that would begin between the plan
- * and the day of the end is not begun, because the customer would pay for a month or a year that they do not get. It is
- * made up for if the end is taken back, or if the day passes and the tenant stays, for example because of a hold.
+ * Returns true if the next period begins and its invoice must be written. While an end is planned, no further period
+ * begins, because the customer would pay for a month or a year that they do not get. The period begins later if the end
+ * is taken back, or if the day passes and the tenant stays, for example because of a hold.
  */
 export function isInvoiceDue({ end, paidUntil, today }: Paid): boolean {
   if (paidUntil === null || paidUntil > today) return false

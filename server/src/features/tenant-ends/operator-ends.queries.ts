@@ -37,7 +37,7 @@ export async function listErased(owner: pg.Pool): Promise<readonly ErasedLine[]>
   return rows
 }
 
-/** The tenant is given by its number or its name. A number can belong to several, after a restore. */
+/** `tenant` is a number or a name. After a restore, a number can belong to several erased tenants. */
 export async function listKeptInvoices(
   owner: pg.Pool,
   tenant: string,

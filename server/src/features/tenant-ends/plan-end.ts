@@ -19,7 +19,7 @@ export async function planEnd(scope: EnteredTenant, typedName: string): Promise<
     refuse('invalid-input', {
       errors: [{ path: 'name', code: 'differs', message: 'This is not the name of the organisation.' }],
     })
-  // Also audited when nothing changes: somebody asked for it.
+  // Also audited if nothing changes, because somebody requested the end.
   audit(scope, { action: 'tenant.end-planned', objectKind: 'tenant', objectId: String(scope.tenantId) })
   if (known.plannedAt !== null && known.endsOn !== null) return { plannedAt: known.plannedAt, endsOn: known.endsOn }
   const endsOn = addDays(businessDay(scope.now), daysUntilErasure)

@@ -14,7 +14,7 @@ const payloadSchema = z.intersection(
   ]),
 )
 
-/** The job that sends one mail about the end. Sends nothing that is no longer true. */
+/** The job that sends one mail about the end. Sends no mail whose content is outdated. */
 export function sendEndNotice(parts: OperatorMeans & { config: Config; postman: Postman }) {
   const { config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {

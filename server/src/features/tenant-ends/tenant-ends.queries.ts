@@ -47,8 +47,8 @@ interface PersonToTell {
 }
 
 /**
- * Returns the admins, and everybody whose record is or was linked to their login: all of them can take their data with
- * them until the day.
+ * Returns the admins, and everybody whose record is or was linked to their login. All of them can download their data
+ * until the day of the end.
  */
 export async function findPeopleToTell({ db, tenantId }: EnteredTenant): Promise<readonly PersonToTell[]> {
   const belonging = await db

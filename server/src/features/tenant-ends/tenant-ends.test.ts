@@ -34,7 +34,7 @@ const actsOf = async ({ tenantId }: TenantOfTest) =>
       [tenantId],
     )
   ).map(({ action }) => action)
-/** Returns the stored mails to each of the three, as texts of one line. */
+/** Returns the stored mails to the admin, the staff and the member, each mail as one line of text. */
 const mailsTo = async ({ admin, staff, member }: TenantOfTest) => {
   const people = await world.sql<{ id: string; email: string }>(
     'select id, email from app_user where id = any($1::uuid[])',

@@ -5,13 +5,16 @@ export interface TenantTable {
   readonly name: string
   /** The columns of the primary key after the tenant's id. */
   readonly key: readonly string[]
-  /** False for tables that a distributed database keeps on every node: rows are then not deleted by a subquery. */
+  /**
+   * False for tables that a distributed database stores on every node, because their rows cannot be deleted with a
+   * subquery.
+   */
   readonly isBatched: boolean
 }
 
 /**
- * Lists every table with rows of tenants, so that each table comes before those that its rows refer to. Read from the
- * catalogue of the database, so that no table can be forgotten.
+ * Lists every tenant table, each before the tables to which its rows refer. Read from the catalogue of the database, so
+ * that no table can be forgotten.
  */
 export async function listTenantTables(client: pg.PoolClient): Promise<readonly TenantTable[]> {
   const { rows } = await client.query<{ name: string; key: string[]; needs: string[] }>(
@@ -37,7 +40,10 @@ export async function listTenantTables(client: pg.PoolClient): Promise<readonly 
   return sorted
 }
 
-/** Deletes at most `limit` rows of the tenant, or all rows of a table that is not batched. Returns their number. */
+/**
+ * Deletes at most `limit` rows of the tenant, or all rows if the table is not batched. Returns the number of deleted
+ * rows.
+ */
 export async function deleteRows(
   client: pg.PoolClient,
   table: TenantTable,
