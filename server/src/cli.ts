@@ -53,7 +53,7 @@ async function runCommand(words: readonly string[]): Promise<number> {
     say(help([name]))
     return 0
   }
-  // Otherwise a mistyped option of a command that removes something would be taken as none.
+  // Otherwise, for a command that removes something, a mistyped option would be ignored.
   if (command.takes === undefined && given.length > 0)
     throw new CommandRefused(`"${name}" takes nothing more, and "${given.join(' ')}" was given. Nothing was done.`)
   return command.run(readConfig(process.env), given)

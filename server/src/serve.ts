@@ -64,7 +64,7 @@ export async function serve({ config, store, log, tell }: Started): Promise<void
     tell(`\nSalus is running at ${config.publicUrl}\n${demo}`)
     await warnOfDemoAccounts({ config, store, log, tell })
   } catch (error) {
-    // A signal in the middle of a start ends the process in good order, and only that broke the start off.
+    // If a signal arrives during the start, the process shuts down cleanly, and the start fails only because of that.
     if (stopping.signal.aborted) return
     await app?.close()
     await presence?.stop()

@@ -18,7 +18,7 @@ export class CommandRefused extends Error {
   override readonly name = 'CommandRefused'
 }
 
-/** Reads the options and words after a command's name. Throws CommandRefused at an option that there is not. */
+/** Reads the options and words after a command's name. Throws CommandRefused at an unknown option. */
 export function readOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
   given: readonly string[],
   options: Options,
@@ -26,7 +26,7 @@ export function readOptions<Options extends NonNullable<ParseArgsConfig['options
   try {
     return parseArgs({ args: [...given], options, allowPositionals: true })
   } catch (error) {
-    // What follows the first sentence tells programmers how to pass such a word all the same.
+    // The rest of the message tells programmers how to pass such a word anyway.
     const [text = ''] = (error instanceof Error ? error.message : String(error)).split(/\. (?=To )/)
     throw new CommandRefused(`${text}.`)
   }

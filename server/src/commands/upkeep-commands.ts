@@ -135,7 +135,7 @@ async function warnOfProcesses(owner: Pool): Promise<string | null> {
   return `processes on this database have different settings: ${differing.join(', ')}.`
 }
 
-/** Lists the migrations and the ends of tenants that wait. Waiting does no harm. */
+/** Lists the migrations and the ends of tenants that are waiting. It does no harm that they wait. */
 async function databaseNotes(config: Config): Promise<readonly string[]> {
   const { describeWaitingEnds } = await import('../features/tenant-ends/end-as-operator.ts')
   try {

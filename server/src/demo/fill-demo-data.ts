@@ -45,7 +45,7 @@ const demoUserIds = demoUsers.map(({ id }) => id)
 
 async function fill(owner: Database['owner'], { now, hashPassword }: FillOptions): Promise<readonly string[]> {
   const calendar = demoCalendar(now)
-  // Hashing runs in other threads, so this thread meanwhile builds the rows.
+  // Hashing runs in other threads, so this thread builds the rows in the meantime.
   const hashing = Promise.all(demoUsers.map(() => hashPassword(demoPassword)))
   const tenants = demoTenants.map((tenant) => ({ tenant, rows: tenantRows(tenant, calendar) }))
   const passwords = await hashing

@@ -8,7 +8,7 @@ interface RefusalDetails {
   readonly retryAfterSeconds?: number
   /** The check-up in which the analysis or entry is already stored; see the problem's schema. */
   readonly resultGuid?: string
-  /** Set with `step-done`: who recorded that check-up. */
+  /** Set with `step-done`: the person who recorded the check-up that completed the step. */
   readonly performedByName?: string | null
   /** Set with `maybe-another-person`: the reasons for doubt. */
   readonly doubts?: readonly PersonDoubt[]

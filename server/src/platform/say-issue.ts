@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type Raw = z.core.$ZodRawIssue
 type RawOf<Code extends Raw['code']> = Extract<Raw, { readonly code: Code }>
 
-/** What is said of a field that is not there at all. */
+/** The message for a missing field. */
 export const missing = 'is missing'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -26,8 +26,8 @@ const forms: Readonly<Record<string, string>> = {
 const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
 
 /**
- * Says in plain words what is wrong with what was given, for everything that has no words of its own in its schema. It
- * is handed to the parse of zod, whose own words are those of a programmer. `undefined` leaves them.
+ * Explains in plain words what is wrong with a value, if its schema has no text of its own. Passed to the parse
+ * functions of zod, whose own texts are for programmers. If it returns `undefined`, zod uses its own text.
  */
 export function sayIssue(issue: Raw): string | undefined {
   if (issue.code === 'invalid_type') return sayType(issue)

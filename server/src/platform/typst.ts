@@ -40,7 +40,7 @@ interface Layout {
 
 interface Typeset extends Omit<Layout, 'densities'> {
   readonly densities?: Layout['densities']
-  /** Inputs that are embedded as they are, and not shown. */
+  /** Inputs that are embedded as files and not shown. */
   readonly embedded?: Layout['inputs']
   /** `ua-1` is for screen readers; `a-3a` is for screen readers and archiving, and allows embedded files. */
   readonly standard: 'ua-1' | 'a-3a'
@@ -78,7 +78,7 @@ function findRefused(by: NodeCompiler, letters: string, standard: Typeset['stand
   }
 }
 
-/** True if documents can show this picture. A picture with a good beginning can still be broken. */
+/** True if documents can show this picture. A picture can be damaged even if its beginning is correct. */
 export function canTypesetPicture(picture: Uint8Array): boolean {
   const template = '#set document(title: "probe")\n#image(bytes(json("/inputs.json").picture), alt: "probe")'
   try {

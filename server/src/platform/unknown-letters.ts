@@ -1,13 +1,13 @@
-/** What stands for a letter that no font has. Inter has this box. */
+/** Replaces a letter that no font has. Inter contains this box. */
 const box = '□'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isPlain = (letter: string) => /^[\p{ASCII}\u0080-\u024F]+$/u.test(letter)
 
 /**
- * Replaces each letter that cannot be shown with a box, such as a smiley or a Chinese letter in a name. Accents that no
- * font has are left out, and their letter stays. `findRefused` lists the pieces of a text that cannot be shown. It is
- * slow, so it is asked about all letters at once.
+ * Replaces each letter that cannot be shown, such as a smiley or a Chinese letter in a name, with a box. If only its
+ * accents cannot be shown, the letter is kept without them. `findRefused` returns the pieces of a text that cannot be
+ * shown. It is slow, so it is called for all letters together.
  */
 export function replaceUnknownLetters(text: string, findRefused: (text: string) => readonly string[]): string {
   const letters = [...graphemes.segment(text)].map(({ segment }) => segment)
@@ -16,7 +16,7 @@ export function replaceUnknownLetters(text: string, findRefused: (text: string) 
   if (refused.length === 0) return text
   const isKnown = (letter: string) => !refused.some((piece) => letter.includes(piece) || piece.includes(letter))
   const known = unusual.filter(isKnown)
-  // If the pieces do not say it all, no unusual letter is shown.
+  // If other letters still cannot be shown, replaces all unusual letters.
   const shown = new Set(findRefused(known.join(' ')).length === 0 ? known : [])
   const write = (letter: string) => (isPlain(letter) || shown.has(letter) ? letter : withoutMarks(letter, isKnown))
   return letters.map(write).join('')

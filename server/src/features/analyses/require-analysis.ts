@@ -7,7 +7,7 @@ import { lockAnalysis } from './analyses.queries.ts'
 
 interface RunOfMember {
   readonly analysis: Analysis
-  /** The record of the analysis or, if it was merged meanwhile, the record into which it was merged. */
+  /** The record of the analysis or, if it was merged in the meantime, the record into which it was merged. */
   readonly present: PresentRecord
 }
 
@@ -19,7 +19,7 @@ export async function requireAnalysis(scope: TenantScope, memberId: string, anal
   const present = await findPresentRecord(scope, memberId)
   requireOwnMember(scope, present.memberId)
   const analysis = await lockAnalysis(scope, analysisId)
-  // Stays with the merged record if the remaining record has one of the same kind.
+  // The analysis is still in the merged record if the remaining record has one of the same kind.
   if (analysis && [present.memberId, memberId].includes(analysis.memberId)) return { analysis, present }
   const checkUp = analysis ? undefined : await findCheckUpOfAnalysis(scope, analysisId)
   if (checkUp?.memberId === present.memberId) refuse('analysis-finished', { resultGuid: checkUp.resultGuid })

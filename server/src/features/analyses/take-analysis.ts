@@ -5,7 +5,10 @@ import { deleteAnalysis, lockAnalysis } from './analyses.queries.ts'
 
 interface Finishing {
   readonly analysisId: string
-  /** The record and, if it was merged meanwhile, the record that the caller named: an analysis can have stayed there. */
+  /**
+   * The present record and the record that the caller named. They differ if the latter was merged in the meantime; the
+   * analysis can be in either.
+   */
   readonly memberIds: readonly string[]
   readonly profileId: string
 }

@@ -6,8 +6,8 @@ const isBegun = (link: string) =>
   sql<boolean>`(${sql.ref(`${link}.answers`)} <> '{}' or ${sql.ref(`${link}.opened_at`)} is not null)`
 
 /**
- * Ends the links of a record for whose profile the other record has a better one: one that is still valid, or one that
- * somebody has begun where this one was not even opened. Returns whether there was one.
+ * Ends the links of a record if the other record has a better one for the same profile: one that is still valid, or one
+ * that somebody has begun while this one was not even opened. Returns whether any link was ended.
  */
 export const replaceWorseLinks = async (
   scope: TenantScope,
@@ -30,7 +30,7 @@ export const replaceWorseLinks = async (
   return replaced.length > 0
 }
 
-/** Keeps a link that somebody has begun open beside the one that the other record has for the same profile. */
+/** Keeps each link of the other record that somebody has begun open beside this record's link for the same profile. */
 export const putBegunLinksBeside = (
   scope: TenantScope,
   { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },

@@ -16,5 +16,7 @@ export async function preferBetterLinks(
     await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId: records.memberId })
 }
 
-/** Makes links that stood beside another one the only link of their record and profile, where they are that now. */
+/**
+ * Opens again the links that a merge left beside another one, if each is now the only one of its record and profile.
+ */
 export const partLinks = (scope: TenantScope, memberId: string): Promise<unknown> => putLinksBack(scope, memberId)

@@ -71,7 +71,7 @@ export async function readArchive(
 
 const drained = (tape: Extract) =>
   new Promise<void>((resolve, reject) => {
-    // A stream that is already destroyed emits no more events, so waiting for one would never end.
+    // A destroyed stream emits no further events, so waiting for one would never end.
     if (tape.destroyed) return reject(new Error('nobody reads on'))
     const settle = () => {
       tape.off('drain', settle).off('close', settle)

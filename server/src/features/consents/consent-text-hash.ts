@@ -27,7 +27,7 @@ interface Read {
 
 /**
  * Returns the text that the member has read. Refuses with `invalid-input` if it is no longer the current one. A
- * withdrawal is never refused for that: a page that was opened before an upgrade shows the former wording.
+ * withdrawal is never refused for this reason, because a page that was opened before an upgrade shows the former text.
  */
 export function readText(purpose: ConsentPurpose, { textVersion, language, decision }: Read): ReadText {
   const current = currentText(purpose, language)

@@ -9,9 +9,9 @@ interface Shared {
 }
 
 /**
- * Applies the member's consents to the safety answers. Whoever asked no longer reads the answers that end being shared,
- * and none of the earlier ones if nothing is shared. Answers asked later are the asker's until consents are applied to a
- * record that shares nothing, for example after a withdrawal or a merge.
+ * Applies the member's consents to the safety answers. The person who asked can no longer read answers whose sharing
+ * ends, and none of the earlier ones if nothing is shared. Later answers can be read by the person who asked for them,
+ * until consents are applied to a record that shares nothing, for example after a withdrawal or a merge.
  */
 export const shareAnswers = (
   { db, tenantId }: { readonly db: Queries; readonly tenantId: number },

@@ -29,7 +29,7 @@ export function mountDocumentExportsRoutes(
     await files.requireAnswer()
     const memberIds = await readSelectedIds(platform, entrance, selection)
     const parts = readParts(platform, entrance, memberIds)
-    // Read before the answer begins, so that a failure can still be told.
+    // Read before the response begins, so that a failure can still be reported.
     const first = await parts.next()
     const archive = streamArchive({ platform, files, entrance, language: lang }, first, parts)
     return reply

@@ -72,7 +72,7 @@ const failing = () =>
     })(),
   )
 
-/** More than the buffers of a connection hold. */
+/** More than fits into the buffers of a connection. */
 const bytesLong = 8_000_000
 
 /** Asks for the archive, and closes the connection after its first bytes. */
@@ -91,7 +91,7 @@ const leaveEarly = ({ tenantId, admin }: TenantOfTest): Promise<void> =>
     asked.end(JSON.stringify({ selection: { filter: {} } }))
   })
 
-/** The number of documents of this file's tests that the process has open. */
+/** The number of open files of this process that are documents of these tests. */
 const openDocuments = async () => {
   const links = await Promise.all(
     (await readdir('/proc/self/fd').catch(() => [])).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')),

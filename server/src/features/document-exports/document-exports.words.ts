@@ -32,7 +32,7 @@ export const listHeader: Readonly<Record<Language, readonly string[]>> = {
   ],
 }
 
-/** The remark on a file whose content the file store does not have. */
+/** The remark on a file whose content is missing in the file store. */
 export const missingFile: Words = {
   de: 'Die Datei fehlt im Speicher; bitte wenden Sie sich an den Betreiber.',
   en: 'The file is missing in the store; please ask the operator.',

@@ -233,7 +233,10 @@ describe('two records of one person count as one', () => {
 })
 
 describe('the e-mail address of a merged record', () => {
-  /** The tables in which the text still is, whoever may see the row. Stored answers are deleted after a day. */
+  /**
+   * The tables that still contain the text, whoever may see the row. Leaves out stored responses, which are deleted
+   * after a day.
+   */
   const tablesWith = async (text: string) => {
     const tables = await world.sql<{ name: string }>(
       `select c.relname as name from pg_class c where c.relnamespace = 'salus'::regnamespace and c.relkind in ('r', 'p')

@@ -10,8 +10,8 @@ export const listAddresses = async (
 ): Promise<readonly string[]> => (await namesOfMember(client, record)).emails
 
 /**
- * Deletes the stored mails to these addresses and the waiting jobs about them. Needed where the addresses are removed
- * from a record that stays, because the erasure of that record then no longer knows them.
+ * Deletes the stored mails to these addresses and the waiting jobs about them. Must be called when addresses are
+ * removed from a record that stays: a later erasure of the record no longer knows them.
  */
 export async function forgetAddresses(client: Client, dataDir: string, emails: readonly string[]): Promise<Counts> {
   if (emails.length === 0) return {}

@@ -11,8 +11,9 @@ interface SendingAgain {
 }
 
 /**
- * Sends an invoice again, unchanged. If the tenant has ordered, later invoices go to this address, too, because they
- * would be refused at the former one. If the mail server refuses this address as well, the invoice is marked as refused again.
+ * Sends an invoice again, unchanged. If the tenant has ever ordered, later invoices also go to the new address, because
+ * the former one would refuse them too. If the mail server refuses the new address as well, the invoice is marked as
+ * refused again.
  */
 export async function sendInvoiceAgain(
   scope: TenantScope,

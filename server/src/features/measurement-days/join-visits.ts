@@ -33,11 +33,11 @@ const joinedVisits = z.array(z.object({ id: z.string(), before: visitState, afte
 
 const names = { steps: 'joined day_step', visits: 'joined day_visit' } as const
 
-/** Stored with a merge: what it changed in the visits of the remaining record. */
+/** What a merge changed in the visits of the remaining record. Stored with the merge. */
 export type JoinedVisits = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 /**
- * Shows in the visits of a record what the records that were merged into it have done on the same day. Must be called
+ * Adds to the visits of a record what the records that were merged into it have done on the same day. Must be called
  * after the merge, when it is known what is shared. Returns the changes for the undo.
  */
 export async function joinVisits(scope: EnteredTenant, memberId: string): Promise<JoinedVisits> {
@@ -68,8 +68,9 @@ export async function joinVisits(scope: EnteredTenant, memberId: string): Promis
 }
 
 /**
- * Gives each of two records the visits that were its own before `joined`, without what changed since. A step that a
- * result of the other record has done since goes to that record. Must be called when the results are back.
+ * Undoes the changes `joined` in the visits of two records, except where a visit has changed since. If a result of one
+ * record has completed a step of the other since then, moves that step to the record of the result. Must be called
+ * after the results have moved back.
  */
 export async function partVisits(
   scope: EnteredTenant,
@@ -80,7 +81,7 @@ export async function partVisits(
     ...(await putBack(scope, kept, joined)),
     ...(await moveForeignSteps(scope, { from: kept, to: merged })),
     ...(await moveForeignSteps(scope, { from: merged, to: kept })),
-    // The visits may also show what other records have done that are still merged into this one.
+    // Other records may still be merged into this one. Its visits then also show what these have done.
     ...(await takeOverSteps(scope, kept, ['done'])),
   ])
   if (changed.size === 0) return

@@ -53,7 +53,7 @@ export const stepsOfMember = ({ db, tenantId }: EnteredTenant, memberId: string)
     .execute()
 
 /**
- * Sets the steps of the record to what the records that were merged into it have done on the same day, if they are in
+ * Copies steps to the record from the visits on the same day of the records that were merged into it, if they are in
  * one of these states. Returns the ids of the visits.
  */
 export async function takeOverSteps(
@@ -79,7 +79,10 @@ export async function takeOverSteps(
   return rows.map(({ id }) => id)
 }
 
-/** Whoever is still here as one of the merged records is here, and a result that was talked about with it is talked about. */
+/**
+ * If one of the merged records has not left, this record has not left either. If a result was talked about with one of
+ * them, it counts as talked about.
+ */
 export const takeOverVisits = ({ db, tenantId }: EnteredTenant, memberId: string): Promise<unknown> =>
   sql`update day_visit v set talked_at = coalesce(v.talked_at, other.talked_at),
       state = case when v.state = 'left' and other.is_here then 'here' else v.state end,
@@ -102,7 +105,7 @@ export const updateStepBack = (
   db
     .updateTable('day_step')
     .set({
-      // The name of the person who was at it is not stored with the merge.
+      // The merge does not store the name of the person who had claimed the step, so the step waits again.
       state: state === 'claimed' ? 'waiting' : state,
       done_at,
       result_guid,
@@ -128,8 +131,8 @@ export const updateVisitBack = (
     .execute()
 
 /**
- * Moves the steps of one record that a result of the other has done to the other record's visit of the same day, and
- * opens them here. Returns the ids of the visits.
+ * If a result of the record `to` has completed a step of the record `from`, moves the step to the visit of `to` on the
+ * same day, and opens it in the visit of `from`. Returns the ids of the visits.
  */
 export async function moveForeignSteps(
   { db, tenantId }: EnteredTenant,

@@ -14,7 +14,7 @@ const dayColumns = (tenantId: number) =>
     sql<MeasurementDay['state']>`state`.as('state'),
     sql<Station[]>`stations`.as('stations'),
     'revision',
-    // Counts as the board shows them: without members who are on hold or merged.
+    // The same count as on the board: without members who are on hold or merged.
     sql<number>`(select count(*)::int from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
     where v.tenant_id = measurement_day.tenant_id and v.tenant_id = ${tenantId} and v.day_id = measurement_day.id)`.as(
       'people',

@@ -5,13 +5,13 @@ export type { NamedRecord }
 
 /**
  * Finds the records that had a member number until they were merged into one of these, as long as the merge can be
- * undone. What arrives for such a number goes to its record with an undo. If several records had one number, the record
- * that had it first comes first.
+ * undone. An undo gives them what arrives for their number. If several records had the same number, the record that had
+ * it first comes first.
  */
 export const findNamedRecords = (scope: EnteredTenant, memberIds: readonly string[]): Promise<readonly NamedRecord[]> =>
   namedRecords(scope, memberIds)
 
-/** Simplifies a member number as it is compared with that of a file. */
+/** Simplifies a member number for comparison with the numbers in a file. */
 export const simplifyNumber = (number: string): string =>
   number
     .trim()

@@ -113,8 +113,8 @@ export const deleteFormerRecord = ({ db, tenantId }: TenantScope, former: string
 export interface PresentRecord {
   readonly memberId: string
   /**
-   * Whom an audit entry must name. As long as the merge can be undone, this includes the record that was addressed, so
-   * that the undo knows which results belong to it.
+   * The records that an audit entry must name. As long as the merge can be undone, this includes the addressed record,
+   * so that the undo knows which results belong to it.
    */
   readonly subjectIds: readonly string[]
 }

@@ -47,7 +47,7 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
   expect((await world.ask<MemberMerge>(tenant.staff, 'POST', url, { body })).status).toBe(201)
 }
 
-/** Everybody has a link and an invitation, and nobody has begun Karla’s link, so that a merge into Karin ends it. */
+/** Everybody has a link and an invitation. Nobody has begun Karla’s link, so a merge into Karin ends it. */
 async function withOpen() {
   const tenant = await world.makeTenant()
   const [karin, karla, other] = [

@@ -33,7 +33,7 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
   const login = await loginOfMerged(scope, now, merge)
   const former = now.former_user_id
   const { kept, merged } = merge.before
-  // A login that was a former one of the merged record may have come back since, by the remaining record.
+  // A former login of the merged record may have been linked again since then, to the remaining record.
   const isNews = former !== null && !isOf(kept, former) && former !== merged.user_id
   const formerLogin = isNews && (await homeOf(scope, former, merge)) === 'merged' ? former : null
   const deciders = await decidersSince(scope, merge.member_id, [
@@ -41,7 +41,7 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
     ...keysIn(merge.moved['consent'], 'id'),
   ])
   const { merged_member_id: mergedId, moved, merged_at: mergedAt } = merge
-  // What had been merged into the merged record goes back with it.
+  // Records that had been merged into the merged record return with it.
   const records = [mergedId, ...keysIn(moved['former_record'], 'former_id')]
   const rows = await rowsOfMerged(scope, {
     addressed: await addressedSince(scope, records, mergedAt),

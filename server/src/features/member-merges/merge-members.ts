@@ -49,7 +49,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   if (kept.record.revision !== merging.revision || merged.record.revision !== merging.mergedRevision)
     refuse('version-conflict')
   if (kept.record.user_id !== null && merged.record.user_id !== null) refuse('both-linked')
-  // A record has one open request at most, so that the second one would stay where nobody answers it.
+  // A record can have only one open request. The second one would stay with the merged record, where nobody answers it.
   if (await bothAwaitCorrection(scope, [memberId, mergedMemberId])) refuse('both-await-correction')
   const keptCheckUps = await countCheckUps(scope, memberId)
   const closed = await closeBeside(scope, besideOf(kept.record), besideOf(merged.record))

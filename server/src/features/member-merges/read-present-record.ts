@@ -4,7 +4,7 @@ import { recordAfterMerge } from './former-records.queries.ts'
 
 /**
  * Reads rows of the record. If there are none because the record was merged, reads those of the record into which it
- * was merged: a tablet that was handed over goes on with the id that it was given.
+ * was merged, because a tablet that was handed over keeps using the id that it was given.
  */
 export async function readPresentRecord<Row>(
   platform: Platform,

@@ -41,7 +41,7 @@ export async function bothAwaitCorrection(
   return waiting.length === memberIds.length
 }
 
-/** The results of this record, shared or not, that were not there before the merge. */
+/** The results of this record, shared or not, that did not exist before the merge. */
 export async function resultsSince(
   { db, tenantId }: TenantScope,
   memberId: string,
@@ -59,7 +59,7 @@ export async function resultsSince(
   return rows.map(({ resultGuid }) => resultGuid)
 }
 
-/** Returns true if another record was merged into the remaining one later, and still is. */
+/** Returns true if another record was merged into the remaining one later, and this merge was not undone. */
 export async function wasMergedLater(
   { db, tenantId }: TenantScope,
   merge: { readonly member_id: string; readonly merged_at: string },
@@ -116,13 +116,13 @@ interface Arrived {
   readonly mergedAt: string
   /** The results that were there before the merge. */
   readonly known: readonly string[]
-  /** The results and analyses for which the merged record was addressed. */
+  /** The results and analyses that were sent for the merged record. */
   readonly addressed: readonly string[]
 }
 
 /**
- * The results and analyses since the merge whose device, module or page addressed one of these records. They then
- * arrived at the remaining record.
+ * The results and analyses since the merge that a device, module or page sent for one of these records. They were
+ * stored in the remaining record.
  */
 export async function addressedSince(
   { db, tenantId }: TenantScope,
@@ -141,8 +141,8 @@ export async function addressedSince(
 }
 
 /**
- * The rows that arrived since the merge and are the merged record's for certain: results given by one of its links,
- * what one of its logins entered or decided itself, and what was sent for the merged record by its id.
+ * The rows that arrived since the merge and certainly belong to the merged record: results given through one of its
+ * links, what one of its logins entered or decided, and what was sent with its id.
  */
 export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Moved> {
   const { db, tenantId } = scope

@@ -37,7 +37,7 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   // Finds no record if the remaining one is hidden, for example because it was merged into a third one.
   const [kept] = await lockRecords(scope, [merge.member_id])
   if (!kept) refuse('not-found')
-  // The later merge stored names, numbers and consents that came by this one. Its undo would bring them back.
+  // The later merge stored names, numbers and consents that came from this one. Undoing it would bring them back.
   if (await wasMergedLater(scope, merge)) refuse('merged-since-merge')
   await seeAll(scope, merge.member_id)
   const since = await findSince(scope, kept.record, merge)
@@ -94,7 +94,7 @@ type Columns = Readonly<Record<string, unknown>>
  */
 async function moveBack(scope: TenantScope, mergeId: string, restored: Restored): Promise<Columns> {
   const { now, columns, merge, since } = restored
-  // What a login that came since the merge entered goes with it, and the rest of the record was never its own.
+  // Everything that a login which came since the merge entered goes with it. The rest of the record was never its own.
   const leaving = columns['user_id'] === null && since.login === null ? now.user_id : null
   // Kept under the id of the merge, apart from data kept for that login before, which no undo opens.
   if (leaving !== null) await keepFor(scope, now.id, mergeId)
@@ -225,12 +225,12 @@ const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
   holdingColumns.some((column) => JSON.stringify(now[column]) !== JSON.stringify(after[column]))
 
 /**
- * Scores the results that two records got while they were one for the person whom each belongs to now: age, sex and the
- * answers to the safety questions may have been those of the other person.
+ * Scores the results again that two records got while they were one, each for the person to whom it belongs now,
+ * because age, sex and safety answers may have been those of the other person.
  */
 async function scoreSince(scope: TenantScope, merge: LockedMerge): Promise<void> {
   const before = merge.moved[keptName('check_up')]
-  // A merge of a former version, which stored only how many check-ups there were.
+  // The merge was made by an earlier version of Salus, which stored only the number of check-ups.
   if (before === undefined) return
   const known = [...keysIn(before), ...keysIn(merge.moved['check_up'], 'result_guid')]
   for (const memberId of [merge.member_id, merge.merged_member_id]) {

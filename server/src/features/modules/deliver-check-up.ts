@@ -83,7 +83,10 @@ async function addressee(scope: ModuleScope, member: DeliveredCheckUp['member'])
   return { addressed: { id: memberId }, subjectIds }
 }
 
-/** Names, beside the record, the one that had this number before it was merged into it: an undo needs to know. */
+/**
+ * Names the record and, if the number belonged to another record that was merged into it, that record as well. An undo
+ * needs to know it.
+ */
 async function subjectsOfNumber(scope: ModuleScope, memberId: string, member: DeliveredCheckUp['member']) {
   const number = 'id' in member ? undefined : member.externalNumber
   const named = (await findNamedRecords(scope, [memberId])).find((record) => record.number === number)

@@ -47,7 +47,8 @@ export async function createTenant(
       needsSecondFactor,
       andThen: (scope) => inviteFirstAdmin(scope, { email, language }),
     })
-    // Whoever registers gets a number added to a name that is taken. A repeated command must not make a second tenant.
+    // In a registration, a number is added to a name that is taken. Here the name is refused, because a repeated
+    // command must not create a second tenant.
     if (made.tenantName !== wantedName)
       throw new GivenRefused(
         `There is a tenant ${wantedName} already, and none was made. If this is another one, repeat it with ` +

@@ -9,10 +9,7 @@ interface OpenMeans {
   readonly limits: Pick<AttemptLimits, 'take'>
 }
 
-/**
- * Tells the holder of a link whether it is still good. Limits attempts with unknown tokens per network, as confirming
- * does.
- */
+/** Returns whether a link is still valid. Limits attempts with unknown tokens per network, as confirming does. */
 export async function openRegistration(
   { pool, limits }: OpenMeans,
   token: string,

@@ -222,7 +222,8 @@ describe('the answers are the member’s', () => {
       }
       expect(await gate(tenant, member)).toMatchObject({ isDue: false, stops: ['pacemaker', 'pregnancy'] })
       await decide('store-health-data', 'given')
-      // Asked again, the gate works for the asker alone, until sharing is withdrawn once more.
+      // After the questions were asked again, only the person who asked may use the answers, until sharing is withdrawn
+      // again.
       await answer(tenant, admin, 'pacemaker')
       expect((await gate(tenant, admin)).stops).toEqual(['pacemaker'])
       expect((await measure(tenant, {}, admin)).status).toBe(409)

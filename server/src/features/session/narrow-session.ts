@@ -25,7 +25,7 @@ export async function narrowSession(platform: Platform, caller: Caller, session:
   const entrance = { caller, tenantId, access: handOverApi.handOverDevice.access }
   const { rows } = await readInTenant(platform, entrance, { query: (db) => memberInHands(db, tenantId, memberId) })
   const asked = await readSurveyInHands(platform, entrance, { ...handOver, memberId })
-  // The device keeps naming the member for whom it was handed over.
+  // The device continues to send the id of the member for whom it was handed over.
   const survey = asked === null ? null : { ...asked, memberId: handOver.memberId }
   // If there is no row, the member was erased or put on hold after the device was handed over. The session then
   // contains no name until staff take the device back.

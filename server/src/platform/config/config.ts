@@ -153,7 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = readSettingFiles(environment, settingNames, refused)
   const parsed = environmentSchema.safeParse(given, { error: sayIssue })
   if (!parsed.success) {
-    // The first fault of a setting says what it must be; those that follow from it would only repeat that.
+    // Keeps only the first fault of each setting, because the others follow from it.
     const faults = new Map(parsed.error.issues.toReversed().map(({ path: [name], message }) => [name, message]))
     return refused(
       [...faults]

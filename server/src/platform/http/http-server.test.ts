@@ -54,7 +54,7 @@ const patchPreferences = (
   headers: Record<string, string | undefined> = { 'content-type': 'application/json' },
 ) => staff.send({ method: 'PATCH', url: '/api/me/preferences', headers, payload })
 
-/** From a process of its own, on a connection that is closed after the answer, as a proxy sends it. */
+/** Sends the request from its own process, on a connection that is closed after the response, as a proxy does. */
 const uploadAndClose = async (megabytes: number): Promise<string> => {
   const target = { port, method: 'POST', path: `/api/tenants/${tenantId}/members/${randomUUID()}/documents` }
   const headers = { 'content-type': 'application/octet-stream', 'content-length': megabytes * 1_000_000 }

@@ -40,12 +40,15 @@ function hearOut({ raw }: FastifyRequest): void {
   for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer))
 }
 
-/** How long an answer waits for the rest of a body, in ms. Shorter than `overrunMs`, so that the answer still goes out. */
+/**
+ * How long a response waits for the rest of a body, in ms. Shorter than `overrunMs`, so that the response is still
+ * sent.
+ */
 const restMs = 3_000
 
 /**
- * Reads what is left of the body before an answer after which the connection is closed, as proxies want it. Closing a
- * connection with unread bytes resets it, and the sender would see that in place of the answer: behind a proxy a 502.
+ * Reads the rest of the body before a response that closes the connection, as proxies request it. Closing a connection
+ * with unread bytes resets it, and the sender would see the reset instead of the response; a proxy would send 502.
  */
 export function dropRest({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined

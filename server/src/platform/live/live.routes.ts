@@ -9,7 +9,7 @@ import type { LiveHub, LiveSink } from './live-hub.ts'
 const mostWaitingBytes = 64 * 1024
 /** Keeps proxies from closing a stream without events. Browsers do not report it to the page. */
 const emptyComment = ':\n\n'
-/** It has data, because browsers do not report an event without. */
+/** Contains data, because browsers do not report an event without data. */
 const beatEvent = `event: ${beatName}\ndata: {}\n\n`
 
 export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigins: readonly string[]): void {

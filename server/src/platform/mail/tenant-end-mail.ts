@@ -63,7 +63,7 @@ const labels = {
   en: { admin: 'See the end', member: 'Download data', back: 'Open Salus' },
 } as const
 
-/** Names the organisation, because people can belong to several, but only inside of the mail. */
+/** Names the organisation in the text, because people can belong to several, but not in the subject. */
 export function tenantEndMail(to: RecipientOfEnd, news: EndNews, link: string): Mail {
   const { displayName: name, isAdmin, locale } = to
   const label = labels[locale]

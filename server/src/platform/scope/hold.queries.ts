@@ -23,7 +23,7 @@ export async function speaksOfHeld(db: Queries, tenantId: number, body: unknown)
 }
 
 /**
- * Shows records on hold to the rest of the transaction. For acts that end somebody's access: a hold must not stop them.
+ * Shows records on hold to the rest of the transaction. Needed to end a person's access, which a hold must not prevent.
  */
 export async function seeHeld({ db }: EnteredTenant): Promise<void> {
   await sql`select set_config('app.held', 'seen', true)`.execute(db)

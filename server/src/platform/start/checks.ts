@@ -20,14 +20,14 @@ export function requireWritable(dataDir: string): void {
   }
 }
 
-/** Not by `recursive`, with which Node.js tries for ever where no folder can be made, as in /proc. */
+/** Does not use the option `recursive`, with which Node.js never returns if no folder can be created, as in /proc. */
 function makeFolders(folder: string): void {
   if (existsSync(folder)) return
   makeFolders(path.dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o711 })
   } catch (error) {
-    // Another process made it in the meantime.
+    // Another process created it in the meantime.
     if (!existsSync(folder)) throw error
   }
 }

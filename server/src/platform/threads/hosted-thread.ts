@@ -8,7 +8,9 @@ export class TooDemanding extends Error {
 
 /** In MB. Enough for a thread to read one file with its unpacked content. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-/** A thread that gets no processor, because the machine is busy, has this many times its time to come to its end. */
+/**
+ * On a busy machine, a thread may get little processor time. It may therefore take this many times its limit to finish.
+ */
 const patience = 3
 /** How long a thread may run after its answer, in ms. It then only checks whether the task has left anything behind. */
 const longestEndMs = 1_000
@@ -84,8 +86,8 @@ export class HostedThread {
   }
 
   /**
-   * Ends the task if it has used its time. The thread gives way to everything else on the machine, so time alone says
-   * nothing about the file.
+   * Ends the task if it has used up its processor time. Elapsed time says nothing about the file, because the thread
+   * has a lower priority than everything else on the machine.
    */
   async #judge(begun: Begun): Promise<void> {
     const { timer } = begun

@@ -1,6 +1,6 @@
 import type { CheckUpRow } from '../read/one.queries.ts'
 
-/** Returns what a later version takes over from the one before, unless it corrects just that. */
+/** Returns what a later version takes over from the previous one, except for what it corrects. */
 export const keepMeasurement = (row: CheckUpRow) => ({
   resultGuid: row.resultGuid,
   dateOfMeasurement: row.dateOfMeasurement,

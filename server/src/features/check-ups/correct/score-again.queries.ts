@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 
-/** Lets the transaction see all results of this record; none that are not shared if the id is empty. */
+/** Lets the transaction see all results of this record. With an empty id, it sees only results that are shared. */
 export const seeOwnResults = (scope: TenantScope, memberId: string): Promise<unknown> =>
   sql`select set_config('app.member', ${memberId}, true)`.execute(scope.db)
 

@@ -16,8 +16,8 @@ interface Again {
 }
 
 /**
- * Scores check-ups again that were scored with the age, sex or safety answers of somebody else, and adds a version to
- * each that changes. Check-ups that do not change, or were withdrawn, stay as they are.
+ * Scores check-ups again that were scored with the age, sex or safety answers of somebody else. Adds a version to each
+ * check-up that this changes. Withdrawn check-ups stay as they are.
  */
 export async function scoreAgain(scope: TenantScope, resultGuids: readonly string[], of: Again): Promise<void> {
   for (const resultGuid of resultGuids) {
@@ -30,7 +30,7 @@ export async function scoreAgain(scope: TenantScope, resultGuids: readonly strin
 
 async function addVersion(scope: TenantScope, row: CheckUpRow, { memberId, member, reason }: Again): Promise<void> {
   const { resultGuid, profileId } = row
-  // Of the answers to the safety questions only what staff may see is noted with a result.
+  // A result may note only those answers to the safety questions that staff may see.
   await seeOwnResults(scope, '')
   const circumstances = await findCircumstances(scope, row, { memberId, member })
   await seeOwnResults(scope, memberId)
@@ -46,7 +46,7 @@ async function addVersion(scope: TenantScope, row: CheckUpRow, { memberId, membe
 const isSame = (row: CheckUpRow, { subject, conditions }: Pick<CheckUpRow, 'subject' | 'conditions'>): boolean =>
   row.subject.age === subject.age && row.subject.sex === subject.sex && isDeepStrictEqual(row.conditions, conditions)
 
-/** Returns `undefined` where the profile or the date of measurement does not fit this person. */
+/** Returns `undefined` if the profile or the date of measurement does not fit this person. */
 function scoreWhereItFits(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
   try {
     return scoreForPerson(scope, row, member)

@@ -12,7 +12,7 @@ import { readSelectedIds } from '../../members/bulk/selected-ids.ts'
 import { beginManyMembers, writeManyMembers } from './csv.ts'
 import { exportedManyForStaff } from './exported.queries.ts'
 
-/** Few enough that their check-ups fit into memory, also with thousands of them each. */
+/** Few enough that their check-ups fit into memory, even if each member has thousands. */
 const membersAtOnce = 25
 
 const names: Words = { de: 'Ergebnisse.csv', en: 'Results.csv' }
@@ -25,7 +25,7 @@ export function mountCheckUpExports(app: FastifyInstance, platform: Platform, li
     await limitExports(platform, entrance, limits)
     const memberIds = await readSelectedIds(platform, entrance, selection)
     const parts = writeParts(platform, entrance, { memberIds, language: lang })
-    // Read before the answer begins, so that a failure can still be told.
+    // Read before the response begins, so that a failure can still be reported.
     const first = await parts.next()
     return reply
       .headers(fileHeaders)
@@ -35,7 +35,7 @@ export function mountCheckUpExports(app: FastifyInstance, platform: Platform, li
   })
 }
 
-/** Checks the rights of the reader, and notes whose check-ups are read, for each part. */
+/** Checks the rights of the reader and notes whose check-ups are read, separately for each part. */
 async function* writeParts(
   platform: Platform,
   entrance: Entrance,
@@ -46,7 +46,7 @@ async function* writeParts(
     const some = memberIds.slice(from, from + membersAtOnce)
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => exportedManyForStaff(db, { tenantId, memberIds: some }),
-      // Nothing of those without a result gets into the file.
+      // The file contains nothing about members without a result.
       subjects: (found) => found.filter(({ checkUps }) => checkUps.length > 0).map(({ memberId }) => memberId),
     })
     yield start + writeManyMembers(rows, { language, timezone: rows[0]?.readerTimezone ?? 'UTC' })

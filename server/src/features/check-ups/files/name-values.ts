@@ -15,23 +15,23 @@ interface MeasuredValues extends Pick<CheckUp, 'profileId' | 'version' | 'subjec
   readonly heart?: Pick<Heart, 'scores'> | null | undefined
 }
 
-/** One value of a check-up, as it stands in the tables that people open. */
+/** One value of a check-up, as it appears in exported tables. */
 interface NamedValue {
   readonly name: string
   readonly code: string
   readonly side: string | null
   readonly number: number | null
   readonly text: string | null
-  /** `null` for words, also where the score has a unit. */
+  /** `null` for a value that is a word, even if the score has a unit. */
   readonly unit: string | null
   readonly low: number | null
   readonly high: number | null
   readonly band: string | null
-  /** Whether a chest strap measured the value beside the check-up. */
+  /** True if a chest strap measured the value during the check-up. */
   readonly isOfHeart: boolean
 }
 
-/** Lists every value of a check-up that people are shown, with its code and with its words in the language. */
+/** Lists every value of a check-up that people are shown, with its code and with its name in the language. */
 export const nameValues = (checkUp: MeasuredValues, language: Language): readonly NamedValue[] => [
   ...leaveOutUnchecked(checkUp.scores).map((score) => nameScore(score, checkUp, language)),
   ...checkUp.values.map((value) => nameModuleValue(value, language)),

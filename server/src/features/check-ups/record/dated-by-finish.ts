@@ -1,11 +1,11 @@
 import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
 
-/** Answers that arrive sooner are dated by their arrival: sending takes time too. */
+/** Answers that arrive within this time are dated by their arrival, because sending takes time too. */
 const promptlyMs = 2 * 60_000
 
 /**
- * Returns the measurement of a finished analysis with the date on which the person finished it, if its answers waited
- * on a device for a connection. Does not believe a time before the analysis was started: that clock is wrong.
+ * If the answers of a finished analysis waited on a device for a connection, dates the measurement by the time at which
+ * the person finished it. Ignores a time before the analysis was started, because that clock is wrong.
  */
 export function datedByFinish<Finished extends Pick<Measurement, 'dateOfMeasurement' | 'finishedAt'>>(
   measurement: Finished,

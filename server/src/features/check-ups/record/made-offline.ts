@@ -30,7 +30,9 @@ export function clockErrorMs(now: Date, at: string, sentAt: string | undefined):
 }
 
 const hourMs = 3_600_000
-/** Entries are taken for 30 days after their day. With a margin of 15 days, an older time is that of a wrong clock. */
+/**
+ * Entries are accepted for 30 days after their day. With a margin of 15 days, an older time comes from a wrong clock.
+ */
 const longestWaitMs = 45 * 24 * hourMs
 
 interface Stated {
@@ -44,15 +46,15 @@ interface Stated {
 
 /**
  * Returns by how many milliseconds the time of an entry has to be moved. The clock of the device may have been set
- * between measuring and sending, for example when the network returned. Its present error then says nothing about the
- * entry, and the entry may lie outside of the time in which it can have been made. If nothing else fits, the entry is
+ * between measuring and sending, for example when the network returned. Its current error then says nothing about the
+ * entry, and would move the entry to a time at which it cannot have been made. If no correction fits, the entry is
  * dated by its arrival, but not later than the end of the measurement day.
  */
 export function clockErrorOnDay({ now, at, sentAt, day }: Stated): number {
   const said = Date.parse(at)
   const latest = now.getTime() + toleratedMs
-  // A device can be set up on the day before. Some part of the world has the date from 14 hours before to 12 hours after
-  // the day in UTC.
+  // A device can be set up on the day before. Somewhere in the world, the date begins 14 hours before the day in UTC
+  // and ends 12 hours after it.
   const [from, until] =
     day === null
       ? [now.getTime() - longestWaitMs, latest]

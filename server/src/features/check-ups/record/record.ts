@@ -43,7 +43,7 @@ export async function recordCheckUp(
 }
 
 interface OfEntry {
-  /** The record that gets the result. It is another than the measurement says if that one was merged meanwhile. */
+  /** The record that gets the result. If the record that the measurement names was merged, it is the remaining one. */
   readonly present: PresentRecord
   readonly entry?: RecordedEntry
   readonly made?: MadeOffline | undefined
@@ -120,7 +120,7 @@ async function record(scope: TenantScope, said: Measurement, of: OfEntry): Promi
     objectId: resultGuid,
     subjectIds,
   })
-  // The device was handed over for the record that was addressed.
+  // The device was handed over for the addressed record, so that id is used.
   if (known === null && said.answeredBy === 'with-staff') await noteForHandOver(scope, { ...said, resultGuid })
   if (known === null && measurement.heart !== undefined)
     audit(scope, {

@@ -60,7 +60,7 @@ interface ScoreLine {
   readonly because: string | null
   readonly vendor: string | null
   readonly change: ChangeText | null
-  /** Takes the place of a change, so that an empty cell is not read as no change. */
+  /** Shown instead of a change, so that an empty cell is not read as "no change". */
   readonly noEarlier: string | null
 }
 
@@ -78,8 +78,8 @@ export interface ReportDocument {
   readonly warnings: readonly WarningBlock[]
   readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
   /**
-   * That this reading repeats another of the same session, both readings of some values, and which means are compared;
-   * empty if none of it applies.
+   * Says that this reading repeats another of the same session, gives both readings of some values, and says which
+   * means are compared. Empty if nothing of this applies.
    */
   readonly repeated: readonly string[]
   readonly ranges: string | null
@@ -87,7 +87,7 @@ export interface ReportDocument {
   readonly trends: Trends
   readonly scores: readonly ScoreLine[]
   readonly further: readonly ScoreLine[]
-  /** Which values are valid only for adults, for a child. */
+  /** For a child, names the values that are valid only for adults. */
   readonly notShown: string | null
   readonly segments: BodyTables['segments']
   readonly sides: BodyTables['sides']

@@ -32,7 +32,8 @@ export function listFacts(
     ...(memberNumber ? [{ name: words.memberNumber, value: memberNumber }] : []),
     { name: words.age, value: [...years, words[subject.sex]].join(', ') },
     { name: words.takenBy, value: words[checkUp.origin] },
-    // The version of a measurement profile is not one of the product, whose name can be that of a maker of devices.
+    // This is the version of the measurement profile. It must not look like one of the product, because a product can
+    // be named after a manufacturer.
     ...(checkUp.origin === 'module'
       ? [{ name: words.product, value: productInWords(checkUp.pluginId, figures.language) }]
       : []),
@@ -46,7 +47,7 @@ export function listFacts(
   ]
 }
 
-/** The name of the person with the date of birth, or without one with the number, as far as they are known. */
+/** The person's name with the date of birth. If that is unknown, with the member number, if there is one. */
 export function personInShort(
   { memberName, memberBirthDate, memberNumber }: Omit<Measured, 'checkUp'>,
   { words, day }: Figures,

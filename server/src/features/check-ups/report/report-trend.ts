@@ -24,7 +24,7 @@ export interface Trend {
   readonly points: readonly Point[]
   /** The good range as fractions of the height; `null` if it is unknown or not visible. */
   readonly band: { readonly from: number; readonly to: number } | null
-  /** The lowest and the highest value at their height; empty if all values are the same. */
+  /** The lowest and the highest value, each at its height; empty if all values are the same. */
   readonly ends: readonly { readonly y: number; readonly text: string }[]
 }
 
@@ -32,7 +32,7 @@ export interface Trends {
   /** True for the trend of the headline, which is drawn large. Without a headline, several trends are drawn small. */
   readonly isLarge: boolean
   readonly figures: readonly Trend[]
-  /** What is left out of the figures. */
+  /** Sentences that name what the figures leave out. */
   readonly notes: readonly string[]
 }
 

@@ -7,7 +7,7 @@ export interface Opening {
   readonly plan: WavePlan
   readonly opensAt: string
   readonly invited: number
-  /** Kept with the plan, so that the papers name the organisation the same for ever. */
+  /** Stored with the survey, so that its papers keep this name of the organisation even if it changes. */
   readonly tenantName: string
 }
 

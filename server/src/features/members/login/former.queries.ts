@@ -21,7 +21,7 @@ export async function keepForLogin(scope: EnteredTenant, memberId: string, userI
       where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null`.execute(
       scope.db,
     )
-  // Whoever asked must not read the answers again when the login comes back.
+  // The person who asked must not be able to read the answers again when the login comes back.
   await sql`update safety_answer set closed_to_asker = true
     where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid`.execute(scope.db)
   await closeRecord(scope)

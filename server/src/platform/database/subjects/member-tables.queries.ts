@@ -274,7 +274,7 @@ export const memberTables: readonly SubjectTable[] = [
     copied: 'derived from the record, which is in the copy',
     erased: { as: 'temporary-answers' },
   },
-  // Erased before the record itself and counted apart, because a receipt says how many people were erased.
+  // Erased before the record itself and counted separately, because the receipt states how many people were erased.
   {
     table: 'member',
     ids: [],

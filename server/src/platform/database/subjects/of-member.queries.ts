@@ -44,7 +44,7 @@ const isOfLoginAlone = `(exists (select ${record} and (m.unlinked_at is null or 
 const since = `(select coalesce(greatest(case when m.former_user_id is distinct from {user} then m.unlinked_at end,
     (select max(f.merged_at) ${mergedInto})) + interval '5 minutes', '-infinity') ${record})`
 
-/** Who began the unfinished analysis `t`: a merge put some beside another one of the same person. */
+/** The person who began the unfinished analysis `t`. A merge can mark it as this person's second one. */
 const ownerOfRun = 'coalesce(t.second_of, t.owner_id)'
 
 /**

@@ -197,7 +197,7 @@ function knownThere(keys: SubjectKeys, tables: readonly SubjectTable[]) {
   )
   const others = tables.filter(({ record }) => record === undefined).map((table) => from('1', table))
   const known = `(select null::uuid as member_id from (${others.join('\nunion all ')}) other limit 1)`
-  // A login can have left two records that are one since. The person then has one record.
+  // A login can have left two records that were merged later. The person then has one record.
   const merged = buildCondition({ where: 'f.tenant_id = {tenant}' }, keys, values)
   values = merged.values
   const text = `select distinct coalesce(f.member_id, known.member_id) as "memberId"

@@ -18,7 +18,7 @@ export interface AnsweredHandOver extends HandOver {
 }
 
 export interface PresentHandOver extends AnsweredHandOver {
-  /** The member or, if the record was merged since, the record into which it was merged. */
+  /** The member or, if the record was merged since then, the record into which it was merged. */
   readonly presentMemberId: string
 }
 

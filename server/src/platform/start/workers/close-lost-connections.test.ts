@@ -33,7 +33,7 @@ const workers = (): readonly number[] =>
     .filter((pid) => readOf(pid, 'cmdline').includes('main.ts'))
     .map(Number)
 
-/** Resolves to how the connection ended, or to what came. */
+/** Resolves to how the connection ended, or to the data that arrived. */
 const askOnce = () =>
   new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -46,7 +46,7 @@ const askOnce = () =>
 
 test('whoever connects in the moment in which a process is killed is told so, and does not wait for ever', async () => {
   await expect.poll(() => workers().length, { timeout: 60_000 }).toBe(2)
-  // Waits until both take connections.
+  // Waits until both workers accept connections.
   await expect.poll(async () => (await Promise.all([askOnce(), askOnce()])).join()).toContain('200 OK')
   const stopped = workers()
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')

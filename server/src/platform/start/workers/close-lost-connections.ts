@@ -12,9 +12,8 @@ const handingOverSchema = z.object({ act: z.literal('newconn'), seq: z.number() 
 const answerSchema = z.object({ ack: z.number() })
 
 /**
- * Closes the connection that is on its way to a worker when that worker is killed. Node.js hands over one connection at
- * a time and keeps it open until the worker answers. A worker that is killed never answers, and whoever connected would
- * wait for ever.
+ * If a worker is killed, closes the connection that is on its way to it. Node.js hands over one connection at a time
+ * and keeps it open until the worker answers. A killed worker never answers, so the client would wait forever.
  */
 export function closeLostConnections(worker: Worker): void {
   const { process } = worker
