@@ -14,7 +14,10 @@ const memberOf = ({ search }: Place): unknown => ('memberId' in search ? search.
 const isSamePage = (one: Place, other: Place): boolean =>
   one.pathname.replace(guid, '') === other.pathname.replace(guid, '') && memberOf(one) === memberOf(other)
 
-/** True if the person is choosing from an open list, or the page itself chose what to show beside the field in use. */
+/**
+ * True if moving the focus would interrupt the person: they are choosing from an open list, or the page itself chose
+ * what to show beside the field in use.
+ */
 const interrupts = (held: Element | null, { state }: Place): boolean =>
   isKept(held) &&
   held instanceof HTMLInputElement &&

@@ -82,7 +82,9 @@ export function Kiosk() {
   )
 }
 
-/** `presentMemberId` is set if the record was merged since the hand-over. Staff then go on with the remaining record. */
+/**
+ * `presentMemberId` is set if the record was merged since the hand-over. Staff then continue with the remaining record.
+ */
 function useTakeBack(kiosk: KioskLock | null, presentMemberId: string | undefined) {
   const navigate = useNavigate()
   const choose = useChooseLanguage()

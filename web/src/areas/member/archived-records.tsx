@@ -11,7 +11,10 @@ export function useIsArchivedEverywhere(): boolean | undefined {
   return data !== undefined && data.items.length > 0 && data.items.every(({ isArchived }) => isArchived === true)
 }
 
-/** Returns the memberships of the tenants that still measure the person. Those that archived the record do not. */
+/**
+ * Returns the memberships of the tenants that still measure the person. Leaves out tenants that have archived the
+ * record.
+ */
 export function useMeasuringTenants() {
   const { memberships } = useSession()
   const consents = useMyConsents(memberships.length > 0).data?.items ?? []
@@ -19,7 +22,10 @@ export function useMeasuringTenants() {
   return memberships.filter(({ groupId }) => !archived.has(groupId))
 }
 
-/** Says of each tenant that archived the person's record that no analysis can be begun there, and whom to ask. */
+/**
+ * For each tenant that has archived the person's record, explains that no analysis can be started there and whom to
+ * ask.
+ */
 export function ArchivedRecords() {
   const t = useT()
   const hasTenant = useSession().memberships.length > 0

@@ -14,12 +14,12 @@ export function StaffArea() {
   const membership = useMembershipHere()
   const here = membership && hasBusinessArea(membership.role) ? membership : undefined
   const before = useLastKnown(here)
-  // The guards decide where people go who have no access here, for example because they opened an old link.
+  // The guards decide where to lead people who have no access here, for example because they opened an old link.
   if (here === undefined) return <LeaveTenant before={before} />
   return <TenantPages />
 }
 
-/** Leads away from the tenant. Says why, if the person lost their access while a page was open. */
+/** Leads away from the tenant. If the person has lost the access while a page was open, explains this. */
 function LeaveTenant({ before }: { readonly before: Membership | undefined }) {
   const t = useT()
   const { memberships } = useSession()

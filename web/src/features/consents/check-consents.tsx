@@ -65,8 +65,8 @@ function CheckOne({ own, hasLink }: CheckOneProps) {
 }
 
 /**
- * Returns the decisions that the member neither made online nor confirmed. These are the newest ones; `unconfirmed` is
- * their number.
+ * Returns the decisions that the member neither made online nor confirmed: the newest records, as many as
+ * `unconfirmed`.
  */
 const unconfirmedRecords = ({ records, unconfirmed }: OwnConsents): readonly ConsentRecord[] =>
   records

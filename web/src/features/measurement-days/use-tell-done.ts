@@ -4,17 +4,17 @@ import { useMemberFacts, withFacts } from '../../platform/people/member-name.tsx
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { useProfileNames } from './use-profile-names.ts'
 
-/** A step that was to be changed but is done already. */
+/** A step that was to be changed but is already done. */
 interface DoneAlready {
   readonly visitId: string
   readonly profileId: string
-  /** The board as it is now. */
+  /** The current board. */
   readonly board: DayBoard | undefined
-  /** Who recorded the result. `undefined` if the caller may not see the result. */
+  /** The person who recorded the result; `undefined` if the caller may not see the result. */
   readonly by: string | undefined
 }
 
-/** Returns a function that says whose step is done already, and by whom if the caller may see it. */
+/** Returns a function that shows whose step is already done and, if the caller may see it, who recorded the result. */
 export function useTellDone() {
   const t = useT()
   const profileName = useProfileNames()

@@ -68,7 +68,7 @@ export function StoreBar({ plan, isBusy, onStore }: StoreBarProps) {
   )
 }
 
-/** Says why nothing of the file can be taken over now; `null` if its measurements can be taken over. */
+/** Explains why nothing from the file can be stored now; `null` if some of its measurements can be stored. */
 function whyNothing({ questions }: MeasurementFile, count: number, t: ReturnType<typeof useT>): string | null {
   if (count > mostMeasurements) return t('measurementFiles.tooManyToTake', { count, most: mostMeasurements })
   if (count > 0) return null

@@ -139,7 +139,7 @@ export async function lookAtDevice(): Promise<DayOnDevice> {
 const noteTimeHere = async (found: OfflineDay | null): Promise<void> =>
   found?.changeClock((clock) => noteTime(clock, Date.now()))
 
-/** In milliseconds. */
+/** How often the clock is read, in milliseconds. */
 const watchEveryMs = 30_000
 
 /**

@@ -10,8 +10,8 @@ const anyAge = 40
 export const dayHere = (moment: Date): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, moment)
 
 /**
- * Returns the calendar day on which questions are asked. It is not before the measurement day: on a device whose clock
- * has lost its time, old answers would count for ever, and new ones would be due at once.
+ * Returns the calendar day on which questions are asked, but never a day before the measurement day. On a device whose
+ * clock was reset, old answers would otherwise never expire, and new ones would be due again immediately.
  */
 export const dayOfAsking = (measurementDay: string, moment: Date): string => {
   const here = dayHere(moment)

@@ -11,7 +11,7 @@ interface EndNoteProps {
   readonly isBusiness: boolean
 }
 
-/** Says on which day the organisation is erased, and what the reader can do until then. */
+/** Shows on which day the organisation will be erased, and what the reader can do until then. */
 export function EndNote({ membership, isBusiness }: EndNoteProps) {
   const t = useT()
   const format = useFormat()

@@ -17,7 +17,7 @@ interface EndSectionProps {
   readonly tenantId: number
   /** The name that has to be typed. */
   readonly displayName: string
-  /** Of the headings. */
+  /** The level of the headings. */
   readonly level: 2 | 3
 }
 
@@ -99,7 +99,7 @@ function Effects({ level }: Pick<EndSectionProps, 'level'>) {
   )
 }
 
-/** Where the things are that an organisation has to keep itself. */
+/** Lists where to find the things that an organisation has to keep itself. */
 function Keep({ tenantId, level }: Pick<EndSectionProps, 'tenantId' | 'level'>) {
   const t = useT()
   const Heading = `h${level}` as const

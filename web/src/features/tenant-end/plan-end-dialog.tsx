@@ -15,7 +15,7 @@ interface PlanEndDialogProps {
   readonly onClose: () => void
 }
 
-/** Has the name of the organisation typed by hand, so that nobody plans its end by mistake. */
+/** Requires the name of the organisation to be typed, so that nobody plans its end by mistake. */
 export function PlanEndDialog({ tenantId, displayName, onClose }: PlanEndDialogProps) {
   const t = useT()
   const format = useFormat()

@@ -178,8 +178,8 @@ interface IdleChoiceProps {
 }
 
 /**
- * Every session that nobody uses ends after the time that the operator has set. So the tenant can only choose less; a
- * longer time would be a promise that is not kept.
+ * The operator limits how long an unused session stays open. The tenant can only choose a shorter time, because a
+ * longer one would have no effect.
  */
 function IdleChoice({ value, isLocked, onChange }: IdleChoiceProps) {
   const t = useT()

@@ -29,7 +29,7 @@ test('whoever signs in where the session of another person ended does not learn 
   expect(await placeAfterSignIn()).toBeNull()
   rememberPlace(place, staffSession.user.id)
   expect(await placeAfterSignIn()).toBe(place)
-  // A page that nobody left, such as a followed link, is opened for whoever signs in.
+  // A page that belongs to no user, such as a followed link, is opened for every user who signs in.
   rememberPlace('/linking')
   signedInAs(other)
   expect(await placeAfterSignIn()).toBe('/linking')

@@ -2,13 +2,15 @@ import { nativeShell } from '../native/native-shell.ts'
 import { noteServerTime } from './server-clock.ts'
 import { isConnected } from './service-state.ts'
 
-/** Repeats the addresses of `sessionRoute` and `renewRoute`, whose modules use this one. */
+/**
+ * The addresses of `sessionRoute` and `renewRoute`. Repeated here, because the modules of these routes import this one.
+ */
 const ofSession = new Set(['/api/session', '/api/session/renew'])
 const ofReadiness = '/readyz'
 
-/** As long as the service worker waits for a page. */
+/** The same time as the service worker waits for a page. */
 const patienceMs = 8_000
-/** Used while the service is known to be away, because opening a page asks for the session several times. */
+/** Used while the service is known to be unavailable, because opening a page requests the session several times. */
 const patienceWhileAwayMs = 1_500
 
 /**

@@ -83,8 +83,8 @@ function refresh(which: Which): Promise<void> {
 }
 
 /**
- * Invalidates the reads. Reads that are just being loaded for the first time are then loaded once more, because the
- * server may have answered them before the change.
+ * Invalidates the reads. Reads that are being loaded for the first time are then loaded again, because the server may
+ * have answered them before the change.
  */
 async function refreshWithUnderway(which: Reads): Promise<void> {
   const underway = queryClient

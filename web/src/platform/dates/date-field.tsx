@@ -116,8 +116,8 @@ const isWhole = (value: string, time: DateInputProps['time']) =>
   (time !== 'needed' && isDay(value)) || (time !== 'none' && isDayWithTime(value))
 
 /**
- * Chooses between what the form and the field say. The form knows the reason for a limit better, unless it only knows
- * that the date was refused. Of a day that does not exist, the field knows more.
+ * Chooses between the error of the form and that of the field. The form's error is shown if it gives the reason for a
+ * limit. The field's error is shown if the form only knows that the date was refused, or if the date does not exist.
  */
 function useShownError(error: DateFieldProps['error'], fault: Fault | null): DateFieldProps['error'] {
   const t = useT()

@@ -15,7 +15,7 @@ interface Told {
 
 export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
 
-/** Stands between the facts about a person. */
+/** Separates the facts about a person. */
 export const factSeparator = ' · '
 
 interface Words {

@@ -8,7 +8,7 @@ import { hasTypedWords } from './typed-words.ts'
 interface TypedMembersOptions {
   /** The text in the field. */
   readonly typed: string
-  /** At most this many members are asked for. */
+  /** The maximum number of members to request. */
   readonly limit: number
   readonly pauseMs?: number
   /** Decides, from the trimmed text, whether the server is asked. */
@@ -19,7 +19,8 @@ const nobody: readonly MemberListItem[] = []
 
 /**
  * Finds active members while their name, number or e-mail address is being typed. Until the server has answered for the
- * current text, only those earlier matches stay whose names fit it: nobody is offered whom the text excludes.
+ * current text, keeps only those earlier matches whose names contain the typed words, so that no member is offered whom
+ * the text excludes.
  */
 export function useTypedMembers(tenantId: number, { typed, limit, pauseMs, isEnough }: TypedMembersOptions) {
   const text = typed.trim()

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } from 'react'
 
 interface ComboboxOptions {
-  /** What the options are, in the order of the list. Each one is in it once. */
+  /** The ids of the options, in the order of the list. Each id must be unique. */
   readonly ids: readonly string[]
   readonly isOpen: boolean
   readonly onChoose: (index: number) => void

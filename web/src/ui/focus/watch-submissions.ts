@@ -3,9 +3,9 @@ const focusable = 'input:not([type=hidden]), select, textarea, button, [tabindex
 
 let stop = () => {}
 
-/** Makes every form that is submitted lead to its first wrong field. */
+/** Moves the focus to the first wrong field of every form that is submitted. */
 export function watchSubmissions(): void {
-  // Before the form's own listeners, which may move the focus.
+  // Runs before the form's own listeners, which may move the focus.
   document.addEventListener(
     'submit',
     ({ target }) => {
@@ -16,28 +16,28 @@ export function watchSubmissions(): void {
   for (const type of ['input', 'keydown', 'pointerdown'] as const) document.addEventListener(type, () => stop(), true)
 }
 
-/** As for a form that is submitted, for the dialog whose button was pressed. Must be called before it acts. */
+/** Does the same for the dialog whose button was pressed. Must be called before the button's action. */
 export function leadToWrongInDialog(button: Element): void {
   const dialog = button.closest('dialog')
   if (dialog !== null) leadToWrong(dialog)
 }
 
 /**
- * Moves the focus to the first wrong field, so that everybody hears and sees what is wrong, also if only the server
- * finds it. Stops looking as soon as the person goes on. Must be called just before the fields are sent.
+ * Moves the focus to the first wrong field, so that everybody notices what is wrong, even if only the server finds it.
+ * Stops looking as soon as the person continues. Must be called just before the fields are sent.
  */
 function leadToWrong(fields: HTMLElement): void {
   stop()
   const before = document.activeElement
   const look = () => {
     const now = document.activeElement
-    // A page that knows better has moved the focus itself.
+    // The page itself may already have moved the focus to a wrong field.
     const isLed = now !== before && now?.closest(wrong) != null
     if (isLed || focusFirstWrong(fields)) stop()
   }
   const observer = new MutationObserver(look)
   observer.observe(fields, { subtree: true, childList: true, attributeFilter: ['aria-invalid', 'data-wrong'] })
-  // The page shows the outcome of its own check only after the event.
+  // The page shows the result of its own check only after the event.
   const timer = setTimeout(look)
   stop = () => {
     clearTimeout(timer)

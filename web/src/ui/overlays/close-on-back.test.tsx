@@ -17,7 +17,7 @@ const ended = vi.hoisted(() => {
 
 const patience = { timeout: 10_000, interval: 5 }
 
-/** Does something that moves in the history, and waits until that has ended. */
+/** Runs an action that moves in the history, and waits until the traversal has ended. */
 const traverse = async (move: () => unknown) => {
   const before = ended.traversals
   await act(async () => void move())

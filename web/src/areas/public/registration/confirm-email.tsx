@@ -26,8 +26,9 @@ type State =
   | { readonly is: 'done'; tenant: OpenedTenant | null }
 
 /**
- * The page that the link in the confirmation mail opens. Says first if the link is over. Once the person has entered the
- * password of the registration, the page creates the account, and the tenant if one was registered.
+ * The page that the link in the confirmation mail opens. If the link can no longer be used, says so first. Once the
+ * person has entered the password of the registration, the page creates the account, and the tenant if one was
+ * registered.
  */
 export function ConfirmEmail() {
   const [token] = useState(confirmationToken.take)
@@ -48,7 +49,7 @@ interface AskingProps {
   readonly onState: (state: State) => void
 }
 
-/** Asks once whether the link is still good. If that is not known, asks for the password all the same. */
+/** Asks the server once whether the link is still valid. If that remains unknown, asks for the password anyway. */
 function Asking({ token, onState }: AskingProps) {
   const link = useQuery({
     // The token must not be part of the query key.

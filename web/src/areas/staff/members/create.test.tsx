@@ -73,7 +73,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test('whoever saves at once is asked about a namesake, and may add the person anyway', async () => {
   await fill()
-  // Stands still, because a busy machine can take longer than the time in which a click answers nothing.
+  // The clock stands still, because on a busy machine the clicks could come after the time in which a click is ignored.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   press('Add member')
   const question = await screen.findByText('Does this person exist already?')

@@ -74,7 +74,7 @@ function useCreateMember(onClose: () => void, mustAsk: (typed: Typed | null) => 
       if (member === null) return
       onClose()
       showToast({ text: t('staff.memberSaved', { name: fullName(member) }), tone: 'good' })
-      // Back must not open the empty form again, if the address had opened it.
+      // If the form was opened by its address, going back must not open the empty form again.
       await navigate({ ...paths.staff.measurements(tenantId, { memberId: member.id }), replace: isInAddress })
     },
     onFailed: (error) => setErrors(findFieldErrors(t, refusedFields(error))),

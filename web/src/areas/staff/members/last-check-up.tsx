@@ -45,7 +45,7 @@ export function LastCheckUp({ member, name }: { member: MemberListItem; name: st
   )
 }
 
-/** Cuts the title of the newest result if need be, but never says less about when it was. */
+/** Truncates the title of the newest result if necessary, but never its date. */
 export function LastCheckUpInShort({ member }: { member: MemberListItem }) {
   const { lastCheckUp, lastCheckUpAt, isSharing, isSharingAll, storesHealthData } = member
   const t = useT()

@@ -35,7 +35,7 @@ export function PlanCard({ plan, price, fit, act, onOrder }: PlanCardProps) {
   return (
     <article
       className={classNames(
-        // The prices, buttons and lists of cards side by side stand in one line.
+        // Aligns the prices, buttons and lists of cards that are side by side.
         'card !rounded-sheet p-5 @[42.5rem]:row-span-5 @[42.5rem]:grid @[42.5rem]:grid-rows-subgrid @[53.75rem]:p-6',
         fit === 'fits' && '!border-accent ring-1 ring-accent',
       )}

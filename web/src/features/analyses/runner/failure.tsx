@@ -57,7 +57,7 @@ function useWords(error: Error) {
     return { title: t('analyses.failure.offlineTitle'), text: t('analyses.failure.offline'), mayRetry: true }
   const code = error instanceof ApiProblem ? findRefusalReason(error.problem) : ''
   if (!isKnown(code)) return { title, text: t('analyses.failure.other'), mayRetry: true }
-  // Whoever answers on a device of staff can only hand it back.
+  // On a device of staff, the person who answers can only hand it back.
   const text = guestHead === undefined ? t(known[code]) : `${t(known[code])} ${t('links.kiosk.giveBack')}`
   return { title, text, mayRetry: false }
 }

@@ -98,10 +98,10 @@ function useSayThatItWasRefused() {
     })
 }
 
-/** Refused answers are sent again whenever the network returns. The reason is said once. */
+/** Refused answers are sent again whenever the network returns. The reason is shown only once. */
 const saidNotSent = new Set<string>()
 
-/** Returns a function that says why the server refused answers that waited on this device. */
+/** Returns a function that shows why the server refused answers that waited on this device. */
 function useSayThatItWasNotSent() {
   const t = useT()
   const language = useLanguage()

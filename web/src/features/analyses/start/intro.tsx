@@ -177,7 +177,7 @@ interface Second {
   readonly answers: Analysis['answers']
 }
 
-/** Says that a merge of two records left a second unfinished analysis, which comes after this one. */
+/** Explains that a merge of two records left a second unfinished analysis, which will be continued after this one. */
 function SecondNote({ analysis, answers, className }: Second & { readonly className?: string }) {
   const t = useT()
   const format = useFormat()
@@ -208,7 +208,7 @@ function StartAgainDialog({ isOpen, onClose, analysis, run, answered, onStart, s
       await forgetUnsent(userId, analysisId)
       await refreshed()
       onClose()
-      // With a second one, starting would continue that one. The page now shows it, so that the person decides.
+      // If there is a second one, starting would continue it. The page now shows it, so that the person can decide.
       if (second === undefined) onStart()
     },
     wordsFor: () => t('analyses.startAgain.failed'),

@@ -130,7 +130,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
 
 const lineHeight = 13
 
-/** Names the highest and the lowest value at their height. Says nothing if all values are the same. */
+/** Names the highest and the lowest value, each at its height. Names none if all values are the same. */
 function Ends({
   series: { points, format },
   domain: [low, high],

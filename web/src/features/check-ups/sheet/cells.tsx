@@ -25,7 +25,7 @@ export function VendorRange({ row }: { readonly row: ResultRow }) {
   )
 }
 
-/** Where a value lies compared with the range of the device. */
+/** How a value compares with the range that the device printed. */
 export const vendorWords = {
   under: 'sheet.vendorUnder',
   normal: 'sheet.vendorNormal',
@@ -60,7 +60,7 @@ interface RemarksProps {
   readonly className?: string
 }
 
-/** Says of a value that the check-up to compare with has none, so that nobody takes it for unchanged. */
+/** Shows that the check-up to compare with lacks a value, so that the value is not taken for unchanged. */
 export function NoEarlier({ row, className }: RemarksProps) {
   const t = useT()
   if (row.hasNoEarlier !== true) return null

@@ -13,7 +13,7 @@ interface MatrixTableProps {
   readonly whole: readonly WrittenScore[]
   readonly themes: readonly Theme[]
   readonly caption: string
-  /** `null` for a table that is only printed, and opens nothing. */
+  /** `null` for a table that is only printed and whose rows open nothing. */
   readonly onOpen: ((group: WrittenClass) => void) | null
 }
 

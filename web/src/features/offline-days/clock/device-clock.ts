@@ -12,8 +12,8 @@ export const clockAheadMs = (serverNow: string, { asked, answered }: Record<'ask
 export const isClockOff = (aheadMs: number): boolean => Math.abs(aheadMs) > toleratedMs
 
 /**
- * In milliseconds. With a clock that is wrong by more, a device is not set up: the day would end hours too early or too
- * late as soon as the clock is set right.
+ * In milliseconds. A device whose clock is wrong by more than this is not set up, because its day would end hours too
+ * early or too late once the clock is corrected.
  */
 const mostMs = 60 * 60_000
 
@@ -22,7 +22,7 @@ export const isClockFarOff = (aheadMs: number): boolean => Math.abs(aheadMs) > m
 /** In milliseconds. A device is set up on the day or on the day before, and its day ends at midnight. */
 const longestDayMs = 50 * 60 * 60_000
 
-/** True if the clock shows a time at which this device cannot have been set up yet. It was set back or lost its time. */
+/** True if the clock shows a time at which this device cannot have been set up yet. The clock was set back or reset. */
 export const isClockSetBack = (endsAt: string, now: number): boolean => now < Date.parse(endsAt) - longestDayMs
 
 /**
@@ -34,16 +34,16 @@ export const endByOwnClock = (endsAt: string, aheadMs: number): number =>
   Date.parse(endsAt) + (isClockOff(aheadMs) ? Math.min(0, aheadMs) : 0)
 
 /**
- * Notes the time that this device's clock shows. A clock that shows an earlier time than before was set: it was wrong
- * before or is wrong now. A clock that runs ahead unnoticed is found as soon as it is set right. A step forward alone
- * proves nothing, because a device that sleeps makes the same step.
+ * Notes the time that this device's clock shows. If it is earlier than before, the clock was set: it was wrong before
+ * or is wrong now. A clock that is fast is detected as soon as it is corrected. A step forward alone proves nothing,
+ * because a device that sleeps makes the same step.
  */
 export function noteTime(clock: ClockRow, now: number): ClockRow {
   if (now < clock.latestAt - toleratedMs) return { ...clock, latestAt: now, wasSet: true }
   return now > clock.latestAt + noticedMs ? { ...clock, latestAt: now } : clock
 }
 
-/** In milliseconds. A smaller step is not stored, so that the device does not write at every look. */
+/** In milliseconds. Smaller steps are not stored, so that the device does not write every time it reads the clock. */
 const noticedMs = 10_000
 
 /**

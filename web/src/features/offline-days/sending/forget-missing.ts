@@ -9,8 +9,9 @@ import { sendingMs } from './send-results.ts'
 
 /**
  * Deletes the people from this device who are no longer on the server's board, for example because their record was
- * erased. Whoever has an unfinished measurement here stays, because a person is also missing on the board after a merge
- * or when somebody took them off the day, and nothing typed may be lost then. Needs the network and a signed-in user. Nobody is deleted if the server does not answer with the board.
+ * erased. Keeps people with an unfinished measurement on this device, because a merge or a colleague can also have
+ * removed them from the board, and typed values must not be lost. Needs the network and a signed-in user. Deletes
+ * nobody if the server does not return the board.
  */
 export async function forgetMissing(): Promise<void> {
   const open = await readOpenDay()

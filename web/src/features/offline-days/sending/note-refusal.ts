@@ -6,18 +6,18 @@ import { withMarks } from '../with-marks.ts'
 const hidden = new Set(['not-found', 'on-hold', 'consent-required'])
 
 /**
- * Returns true if staff may not see the result any more, because the person has withdrawn the consent or their record
- * was erased or is locked. An erasure begins with the lock.
+ * Returns true if staff may no longer see the result, because the person has withdrawn the consent, or the record was
+ * erased or is locked. An erasure begins with the lock.
  */
 export const isHidden = (code: string): boolean => hidden.has(code)
 
-/** Returns true if staff may not see either whose result it is. */
+/** Returns true if staff may not even see whose result it is. */
 export const isNameless = (code: string): boolean => code === 'not-found' || code === 'on-hold'
 
 /**
- * Notes what the refusal of an entry says about its person. If their record was erased or is locked, nothing of them
- * stays on this device but the entry itself, without a name, until staff have read why it was refused. If they have
- * withdrawn the consent, they cannot be measured here any more.
+ * Applies to this device what the refusal of an entry reveals about the person. If their record was erased or is
+ * locked, deletes everything about them except the entry itself, which stays without a name until staff have read why
+ * it was refused. If they have withdrawn the consent, they can no longer be measured here.
  */
 export async function noteRefusal(memberId: string, code: string): Promise<void> {
   if (!isHidden(code)) return

@@ -10,8 +10,9 @@ import { sendPresence } from '../presence.ts'
 import { makeSender } from './send-results.ts'
 
 /**
- * In milliseconds. At this interval, marks of who has left or returned are sent again until the server has them, because
- * no event reports that a busy server accepts requests again, and people whom the server no longer knows are deleted.
+ * In milliseconds. At this interval, sends the marks of people who have left or returned until the server has them,
+ * because no event reports that a busy server accepts requests again. Also deletes people whom the server no longer
+ * knows.
  */
 const presenceEveryMs = 30_000
 
