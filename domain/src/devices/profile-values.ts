@@ -90,7 +90,8 @@ function listLeftOut(reading: DeviceReading, profile: MeasurementProfile, values
   const items: ItemOf = { ...itemOf.get(profile), heightCm: 'height' }
   const scores = new Set(profile.scores.map(({ code }) => code))
   const isStored = (code: ValueCode | undefined) => code !== undefined && values[items[code] ?? ''] !== undefined
-  const codes = Object.keys(reading.values) as ValueCode[] // The keys of `values` are codes, which `Object.keys` does not express.
+  // The keys of `values` are codes, which the type of `Object.keys` does not express.
+  const codes = Object.keys(reading.values) as ValueCode[]
   return codes.filter(
     (code) =>
       reading.values[code] !== undefined &&
