@@ -103,10 +103,12 @@ test('unlinking a login from a record changes what the member shares', () =>
     expect.arrayContaining(['getConsentsOfMember', 'getCheckUpsOfTenant', 'getCheckUp', 'getCrisisNotices']),
   ))
 
-test.each(['mergeMembers', 'undoMemberMerge'])('after %s the record that stays is read anew, whole', (operationId) =>
-  expect(staleOf(operationId)).toEqual(
-    expect.arrayContaining(['getMember', 'getRecordsToMerge', 'getNotesOfMember', 'getDocumentsOfMember']),
-  ),
+test.each(['mergeMembers', 'undoMemberMerge'])(
+  'after %s the remaining record is loaded again completely',
+  (operationId) =>
+    expect(staleOf(operationId)).toEqual(
+      expect.arrayContaining(['getMember', 'getRecordsToMerge', 'getNotesOfMember', 'getDocumentsOfMember']),
+    ),
 )
 
 test('nothing that a member no longer shares stays on any page of staff', () =>

@@ -78,7 +78,7 @@ test('half a pair is left out: resistance without reactance, upper without lower
   expect(analyser.values).not.toHaveProperty('r50')
 })
 
-test('what a profile does not take in is named, but not what it takes in in another unit or calculates itself', () => {
+test('values that a profile does not store are named, unless it stores them in another unit or calculates them itself', () => {
   const values = { weightKg: 82.5, bodyFatPct: 21, bodyFatMassKg: 17.3, bmi: 27, systolicMmHg: 120, bodyWaterL: 44 }
   expect(readProfileValues({ ...nothing, vendor: 'InBody', values }).leftOut).toEqual(['systolicMmHg'])
   expect(readProfileValues({ ...nothing, vendor: 'seca', values }).leftOut).toEqual(['systolicMmHg', 'bodyWaterL'])
@@ -95,7 +95,7 @@ test('without a height there is none: nobody’s height is guessed', () => {
   ).toEqual({ weight: 70 })
 })
 
-test('the ranges of the device stand by the scores of the profile; those of values it does not have are left out', () => {
+test('the ranges of the device are given with the scores of the profile; those of other values are left out', () => {
   const { vendorRanges } = readProfileValues({
     ...nothing,
     vendor: 'InBody',
@@ -116,7 +116,7 @@ test('the ranges of the device stand by the scores of the profile; those of valu
   })
 })
 
-test('a rating, muscle and water of another maker’s scale name that maker, or that nobody knows it', () => {
+test('a rating, muscle and water of another manufacturer’s scale name the manufacturer, or say that it is unknown', () => {
   const makeFor = (vendor: string | null) =>
     readProfileValues({
       vendor,

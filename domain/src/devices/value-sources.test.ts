@@ -29,7 +29,7 @@ const records = files.flatMap((bytes) => {
 })
 const sourceOf = (vendor: string) => vendor.toLowerCase() as DeviceSource // checked by the first test
 
-test('every maker whose files are read is among the sources, and is read here', () => {
+test('every manufacturer whose files are read is among the sources, and is read here', () => {
   const vendors = new Set([...vendorProfiles.map(({ vendor }) => vendor), 'Tanita'])
   for (const vendor of vendors)
     expect(Object.keys(deviceSources), 'add the maker to deviceSources').toContain(vendor.toLowerCase())
@@ -38,7 +38,7 @@ test('every maker whose files are read is among the sources, and is read here', 
 })
 
 describe('a reader gives only values of which the catalogue says that its device gives them', () => {
-  test('files of every maker', () => {
+  test('files of every manufacturer', () => {
     const strangers = records.flatMap(({ device, values, segmental, vendorRanges = {} }) => {
       const source = sourceOf(device.vendor)
       const codes = Object.keys({ ...values, ...vendorRanges }) as ValueCode[] // keyed by codes

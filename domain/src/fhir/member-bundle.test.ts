@@ -120,7 +120,7 @@ describe('vital signs follow the rules of their profiles', () => {
   })
 })
 
-test('every observation has a value or says why not, and a band stands in words', () => {
+test('every observation has a value or says why not, and a band has a name in words', () => {
   const all = observations([weighed])
   for (const each of all) {
     const said = [each.valueQuantity, each.valueString, each.valueBoolean, each.dataAbsentReason, each.component]
@@ -191,7 +191,7 @@ describe('what measured is a Device', () => {
     resources([{ ...weighed, ...of }]).filter(({ resourceType }) => resourceType === 'Device')
   const tanita = { vendor: 'Tanita', model: 'MC-780' }
 
-  test('with maker and model as it named itself, and the way the value came', () => {
+  test('with manufacturer and model as the device named them, and the way in which the value arrived', () => {
     expect(devices({ origin: 'serial', deviceFacts: tanita })).toMatchObject([
       {
         manufacturer: 'Tanita',
@@ -296,7 +296,7 @@ describe('a value that a module sends without a unit', () => {
   })
 })
 
-test('the note of a check-up stands at each of its observations, after the conditions', () => {
+test('the note of a check-up is in each of its observations, after the conditions', () => {
   const noted = checkUp({ scores: weighed.scores, conditions: 'Nüchtern', note: 'Sonde 2 erneuert' })
   for (const { note } of observations([noted]))
     expect(note).toEqual([{ text: 'Nüchtern' }, { text: 'Sonde 2 erneuert' }])
@@ -365,7 +365,7 @@ describe('what was recorded beside the questions of a risk', () => {
     })
   })
 
-  test('the one pressure stands in the panel, and the other says that nobody asked for it', () => {
+  test('the given pressure is in the panel, and the other one says that it was not asked for', () => {
     expect(byLoinc([risk], '85354-9')?.component).toMatchObject([
       { valueQuantity: { value: 131, code: 'mm[Hg]' } },
       { dataAbsentReason: { coding: [{ code: 'not-asked' }] } },

@@ -39,7 +39,7 @@ test('in a small group whose mean is good, some people in need are a reason to l
   expect(orderThemes([some], scores)).toMatchObject([{ code: 'meanRole', urgency: 'look-closer' }])
 })
 
-test('neighbours that cannot be told apart share a place', () => {
+test('neighbours that cannot be distinguished share a place', () => {
   const ordered = orderThemes([theme('meanRole', 4.4, [4, 4.8]), theme('meanChange', 4.3, [3.9, 4.7])], scores)
   expect(ordered.map(({ code, place }) => [code, place])).toEqual([
     ['meanChange', 1],

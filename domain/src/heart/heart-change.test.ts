@@ -67,7 +67,7 @@ test('two straps that were not named may be different ones', () => {
   })
 })
 
-test('the newest earlier one under the same conditions is held against it', () => {
+test('the newest earlier one under the same conditions is compared with it', () => {
   const earlier = [
     reading(20, { startedAt: '2026-01-01T08:00:00Z' }),
     reading(25, { startedAt: '2026-02-01T08:00:00Z' }),

@@ -51,7 +51,7 @@ test('nothing recorded is nothing known', () => {
   })
 })
 
-test('a real change of rate goes on after three beats', () => {
+test('a real change of the heart rate counts after three beats', () => {
   const { flags } = heartRateVariability([800, 805, 795, 800, 803, 795, 600, 605, 598, 602, 600])
   // 600 differs by 24.5 % from 795, so the first three intervals of the new rate are rejected; all later ones are
   // normal.

@@ -35,7 +35,7 @@ test('where the wall clock runs ahead of the beats some were lost', () => {
   expect(recorder.take(sent([1024]), 7000).gaps).toEqual([2])
 })
 
-test('contact or connection lost is a gap, once, and what comes meanwhile is no heart', () => {
+test('lost contact or connection is one gap, and data that arrives during it is ignored', () => {
   const recorder = new StrapRecorder()
   recorder.take(sent([1000, 1000]), 0)
   expect(recorder.take(sent([400, 300], { contactDetected: false }), 1)).toMatchObject({
@@ -67,7 +67,7 @@ test('beats are not held together across one that was not measured', () => {
   expect(recorder.take(sent([1024]), 7000).gaps).toEqual([1, 2, 3])
 })
 
-test('no more is kept than the server takes', () => {
+test('keeps at most as much as the server accepts', () => {
   const recorder = new StrapRecorder()
   for (let beat = 0; beat < 2100; beat += 1) recorder.take(sent([500]), 0)
   expect(recorder.state().rr1024).toHaveLength(2000)

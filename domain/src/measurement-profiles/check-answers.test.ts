@@ -136,7 +136,7 @@ describe('an item that is only spared', () => {
     },
   ]
 
-  test('is not missed, and an answer that comes all the same is taken if it is a good one', () => {
+  test('is not missed, and an answer that is given anyway is accepted if it is valid', () => {
     expect(checkAnswers(sparing, { known: true })).toEqual([])
     expect(checkAnswers(sparing, { known: true, value: 5 })).toEqual([])
     expect(checkAnswers(sparing, { known: true, value: 11 })).toMatchObject([{ path: 'value', code: 'out-of-range' }])

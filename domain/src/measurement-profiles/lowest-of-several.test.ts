@@ -16,7 +16,7 @@ test('of several ticks the lowest counts', () => {
   expect(withLowestOfSeveral(items, given([3]))).toEqual({ limits: 3, one: 2 })
 })
 
-test('one answer, none, and what is no option stay as they are, to be checked', () => {
+test('one answer, no answer and an unknown option stay as they are, to be checked', () => {
   for (const value of [1, null, [], [3, 9], ['3'], 'x']) {
     expect(withLowestOfSeveral(items, given(value))).toEqual(given(value))
   }

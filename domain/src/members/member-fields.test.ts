@@ -3,7 +3,7 @@ import { languages } from '../words.ts'
 import { columnFacts, exportedFields, memberColumns, suggestMemberColumns } from './member-columns.ts'
 import { fieldsToKeep, fieldsToTake, memberFieldNames, memberFields } from './member-fields.ts'
 
-test('every field stands once in files of both directions', () => {
+test('every field is once in files of both directions', () => {
   expect(exportedFields.toSorted()).toEqual(memberFieldNames.toSorted())
   expect(memberColumns.filter((column) => column !== 'fullName')).toEqual(memberFieldNames)
 })

@@ -60,7 +60,7 @@ test.each(withFigures)(
   },
 )
 
-test('what is no published norm is called our own where people read it', () => {
+test('bands that are no published norm are called our own where people read them', () => {
   for (const { pluginId, code } of knownCodes) {
     const { usual, source } = moduleCodeText(pluginId, code) ?? {}
     if (!/guide of our own/i.test(source?.en ?? '')) continue

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { dataClasses, defaultMonths, endOfMonths, fixedDataClasses, fixedPeriods } from './retention-rules.ts'
 
 describe('how long data is kept', () => {
-  test('who treats people keeps the record of somebody who left for ten years, others let go at once', () => {
+  test('a practice that treats people keeps the records of people who left for ten years, others erase them at once', () => {
     expect([defaultMonths('practice', 'left-members'), defaultMonths('clinic', 'left-members')]).toEqual([120, 120])
     expect([defaultMonths('studio', 'left-members'), defaultMonths('company', 'left-members')]).toEqual([0, 0])
   })
-  test('every fixed class has its period, and no class stands twice', () => {
+  test('every fixed class has one period', () => {
     expect(Object.keys(fixedPeriods).toSorted()).toEqual([...fixedDataClasses].toSorted())
     expect(new Set(dataClasses).size).toBe(dataClasses.length)
   })

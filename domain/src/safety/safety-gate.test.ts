@@ -14,7 +14,7 @@ const everything = (askedOn: string, ...applying: readonly string[]) =>
 const due = (answers: readonly SafetyAnswer[], day: string, person = woman) =>
   safetyGate(person, answers, day).questions.flatMap(({ question, isDue }) => (isDue ? [question.code] : []))
 
-test('who was never asked is asked everything, and nothing speaks against a current yet', () => {
+test('a person who was never asked is asked everything, and has no stop yet', () => {
   expect(safetyGate(woman, [], '2026-03-10')).toMatchObject({ isDue: true, stops: [], notes: [] })
   expect(due([], '2026-03-10')).toEqual([...safetyQuestionCodes])
 })
@@ -40,7 +40,7 @@ describe('an answer holds until the day before it is asked again', () => {
   })
 })
 
-test('a stop holds as long as its answer, and is asked about again instead of going on for ever', () => {
+test('a stop is valid as long as its answer, and is then asked about again', () => {
   const answers = everything('2026-03-01', 'pregnancy', 'pacemaker')
   expect(safetyGate(woman, answers, '2026-03-30').stops).toEqual(['pacemaker', 'pregnancy'])
   expect(safetyGate(woman, answers, '2026-03-31')).toMatchObject({ stops: ['pacemaker'], isDue: true })

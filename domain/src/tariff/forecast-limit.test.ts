@@ -26,7 +26,7 @@ test('nothing added for weeks is enough room', () => {
   expect(forecastLimit({ ...usage, addedByWeek: [0, 0, 0, 0] }).kind).toBe('enough')
 })
 
-test('a limit further away than a year, or than the day it counts anew, is no warning', () => {
+test('a limit that is reached only after a year, or after the count starts again, gives no warning', () => {
   expect(forecastLimit({ ...usage, allowed: 5000 }).kind).toBe('enough')
   expect(forecastLimit({ ...usage, resetsOn: '2026-04-01' }).kind).toBe('enough')
   expect(forecastLimit({ ...usage, used: 49, addedByWeek: [4, 4, 4], resetsOn: '2026-04-01' }).kind).toBe('rising')

@@ -26,7 +26,7 @@ test('something new is started as long as it fits into limit and grace', () => {
   expect(hasRoomFor(1, 1e6, null)).toBe(true)
 })
 
-test('whoever is over has no room, and everybody else has some', () => {
+test('a tenant above its limit has no room, and every other one has some', () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.integer({ min: 1, max: 2000 }), (used, allowed) => {
       expect(hasRoomFor(1, used, allowed)).toBe(limitLevel(used, allowed) !== 'over')

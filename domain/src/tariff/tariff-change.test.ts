@@ -103,7 +103,7 @@ test('a downgrade says which limits fall, which of them the usage is above, and 
   expect(effectOfChange('basic', 'enterprise', usage).exceeded).toEqual([])
 })
 
-test('a limit that a change leaves or raises never stands in its way, however far it is exceeded', () => {
+test('a limit that a change keeps or raises never prevents the change, however far it is exceeded', () => {
   const usage = { activeMembers: 600, employees: 40, checkUpsPerMonth: 2000, products: 10 }
   expect(effectOfChange('basic', 'basic', usage).exceeded).toEqual([])
   expect(effectOfChange('basic', 'professional', usage).exceeded).toEqual([])

@@ -34,7 +34,7 @@ test('the Union has 27 countries, and Monaco belongs to its VAT', () => {
   expect([findVatPrefix('GR'), findVatPrefix('MC'), findVatPrefix('AT')]).toEqual(['EL', 'FR', 'AT'])
 })
 
-test('whoever pays no VAT reads why, in both languages', () => {
+test('a customer who pays no VAT reads why, in both languages', () => {
   for (const country of ['AT', 'CH']) {
     const { note } = vatRuleFor({ country, hasVatId: true })
     expect(note?.de).toBeTruthy()

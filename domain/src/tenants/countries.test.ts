@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countries, isCountry, isPostalCode, isVatId } from './countries.ts'
 
-test('every country stands once and has a name in either language', () => {
+test('every country is listed once and has a name in either language', () => {
   expect(new Set(countries).size).toBe(249)
   for (const language of ['de', 'en'])
     for (const code of countries)

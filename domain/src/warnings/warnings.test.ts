@@ -41,7 +41,7 @@ describe('no band that asks for action is mute', () => {
     expect(muteBands(profile), 'bands without a rule in warnings.ts of the profile').toEqual([])
   })
 
-  test('nothing of a recording of the heart asks for action', () => {
+  test('no result of a heart recording asks for action', () => {
     expect(muteBands({ code: 'heart', warnings: [], scores: Object.values(heartScores) })).toEqual([])
   })
 

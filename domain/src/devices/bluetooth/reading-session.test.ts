@@ -130,7 +130,7 @@ describe('a body composition joins only the weight before it', () => {
     })
   })
 
-  test('and is of whoever that weight was of', () => {
+  test('and belongs to the same person as that weight', () => {
     const known = new ReadingSession(1)
     known.take(frame('2A9D', hexOf('wm-01-si-min')))
     known.take(weightOf(90, { user: 2 }))

@@ -26,6 +26,6 @@ test.each([
   expect(isShownTwice(wall, zone)).toBe(isTwice)
 })
 
-test('what is no time is no moment', () => {
+test('a text that is no time gives no moment', () => {
   expect(instantOfWallTime('14.03.2025', 'Europe/Berlin')).toBeNull()
 })

@@ -123,7 +123,7 @@ test.each([
   expect(file).toMatchObject({ questions: [], records: [{ values: { bodyFatPct } }] })
 })
 
-test('a row with the time and weight of another, but other values, is refused and not called the same', () => {
+test('a row with the time and weight of another, but other values, is refused and not called a duplicate', () => {
   const rows = ['01.02.2025 08:15;70,5;23,5', '01.02.2025 08:15;70,5;23,5', '01.02.2025 08:15;70,5;29,0']
   const file = read(['Datum;Gewicht (kg);Körperfett (%)', ...rows])
   expect(file.records).toMatchObject([{ row: 2, values: { bodyFatPct: 23.5 } }])

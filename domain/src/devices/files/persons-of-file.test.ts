@@ -11,7 +11,7 @@ const member = (memberId: string, fields: object = {}) => ({
   ...fields,
 })
 
-test('the rows of a file are sorted by whom they say they are of', () => {
+test('the rows of a file are grouped by the person that they name', () => {
   const file = readExportFile(
     new TextEncoder().encode(
       'Patienten-ID;Name;Messdatum;Gewicht [kg];Phasenwinkel [°]\nM-1;Müller, Eva;14.03.2025 08:05;82,5;6,1\n' +
@@ -68,7 +68,7 @@ test('only one sure match is proposed: not a name alone, not one of two', () => 
   })
 })
 
-test('a woman and a man with one name are two people, when the file says no more of them', () => {
+test('a woman and a man with one name are two people, if the file says nothing else about them', () => {
   const file = readExportFile(
     new TextEncoder().encode(
       'Name;Geschlecht;Messdatum;Gewicht [kg];Phasenwinkel [°]\nKim Lang;m;14.03.2025 08:05;92,5;6,1\n' +

@@ -45,7 +45,7 @@ const plain = (rows: readonly ExpectedRow[]) =>
     ...(weightKg === undefined ? {} : { weightKg }),
   }))
 
-describe('a file says what it means, or is asked', () => {
+describe('a file states its units and dates clearly, or a person is asked', () => {
   for (const [name, expected] of Object.entries(files)) {
     test(`${name}`, () => {
       const { file, rows } = reportOf(name)

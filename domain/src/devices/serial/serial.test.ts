@@ -23,7 +23,7 @@ describe('what comes through a cable', () => {
     },
   )
 
-  test('is handed on where the next record begins before the line ends, and where nothing more comes', () => {
+  test('is complete as soon as the next record begins, even without an end of line, or when nothing more arrives', () => {
     const stream = new RecordStream()
     const cut = record.slice(0, 200)
     expect(stream.take(cut)).toEqual([])

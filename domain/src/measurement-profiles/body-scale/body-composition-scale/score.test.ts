@@ -118,7 +118,7 @@ describe('borders', () => {
   })
 })
 
-describe('scales of different makers', () => {
+describe('scales of different manufacturers', () => {
   test('the muscle mass of Tanita and the skeletal muscle mass stay two scores', () => {
     const scores = scoresOf({ ...usual, muscleMassKg: 60.8, skeletalMuscleMassKg: 36.2 }, man)
     expect(scores['muscleMassKg']?.value).toBe(60.8)
@@ -288,7 +288,7 @@ describe('properties', () => {
   })
 })
 
-describe('a scale of another maker', () => {
+describe('a scale of another manufacturer', () => {
   const others = { ...usual, visceralRating: 14, tbwPercent: 40, muscleMassKg: 50 }
   const woman = { age: 40, sex: 'female' } as const
 
