@@ -6,7 +6,7 @@ import { sendWrite } from '../steps/requests.ts'
 
 const en = (key: string) => text('en', key)
 
-test('a person downloads the own data, deletes the account with a receipt, and signs in no more', async ({
+test('a person downloads their own data, deletes the account with a receipt, and can no longer sign in', async ({
   page,
   context,
 }) => {

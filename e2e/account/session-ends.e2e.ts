@@ -34,7 +34,7 @@ test('many calls refused at once lead to one silent sign-in, and nobody notices'
   expect(renewals).toBeLessThanOrEqual(refused.size)
 })
 
-test('a session that is over leads to the sign-in with the reason, and back to the same place', async ({
+test('an expired session leads to the sign-in with the reason, and back to the same place', async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test('a session that is over leads to the sign-in with the reason, and back to t
   await expect(page).toHaveURL(/\/staff\/1\/(users|members)-overview/)
 })
 
-test('after signing out the back button shows nothing of anybody', async ({ page, context }) => {
+test('after signing out the back button shows no data of anybody', async ({ page, context }) => {
   await signIn(context, 'staff')
   await page.goto('/staff/1/members-overview')
   await expect(page.getByText('Albrecht').first()).toBeVisible()
@@ -76,7 +76,10 @@ test('after signing out the back button shows nothing of anybody', async ({ page
   await expect(page.getByText('Albrecht')).toHaveCount(0)
 })
 
-test('who is away is asked whether to stay signed in, and what was typed is still there', async ({ page, context }) => {
+test('a person who is away is asked whether to stay signed in, and finds the typed text unchanged', async ({
+  page,
+  context,
+}) => {
   const dialog = page.getByRole('dialog', { name: text('en', 'shell.idleTitle') })
   const renewed = () => page.waitForResponse((answer) => answer.url().endsWith('/api/session/renew'))
   await page.clock.install()
@@ -104,7 +107,7 @@ test('who is away is asked whether to stay signed in, and what was typed is stil
   await expect(name).toHaveValue('Somebody else')
 })
 
-test('all windows of a browser share one live stream, and the next one goes on when its window is closed', async ({
+test('all windows of a browser share one live stream, and another window continues it when its window is closed', async ({
   page,
   context,
 }) => {

@@ -23,7 +23,7 @@ const storedAddresses = (page: Page) =>
 
 const offlineSentence = (page: Page) => page.getByText(text('en', 'errors.networkRetried'))
 
-test('Salus starts without a network, says so, and goes on by itself when the network is back', async ({
+test('Salus starts without a network, says so, and continues by itself when the network is back', async ({
   page,
   context,
   consoleMessages,
@@ -45,7 +45,7 @@ test('Salus starts without a network, says so, and goes on by itself when the ne
   consoleMessages.length = 0
 })
 
-test('after a day of use nothing of the API is in a cache, and after signing out nothing of a person is on the device', async ({
+test('after a day of use no response of the API is in a cache, and after signing out no data of a person is on the device', async ({
   page,
   context,
 }) => {

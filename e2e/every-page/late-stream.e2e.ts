@@ -1,7 +1,7 @@
 import { newMember, signIn } from '../steps/people.ts'
 import { expect, test } from '../steps/story.ts'
 
-test('what changes after a page has its answers and before it hears of changes appears by itself', async ({
+test('changes between the first responses of a page and the start of its live stream appear by themselves', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 test.describe('on an Android phone', () => {
   test.use({ userAgent })
 
-  test('the app is offered after the sign-in, above the bottom bar, and no more once somebody closed it', async ({
+  test('the app is offered after the sign-in, above the bottom bar, and no longer once the offer was closed', async ({
     page,
     context,
   }) => {

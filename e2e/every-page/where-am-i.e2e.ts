@@ -100,7 +100,7 @@ test('after each change of page the heading has the focus; stepping through a li
   await expect(page.locator('[aria-live=polite].sr-only', { hasText: '· Salus' })).toHaveCount(1)
 })
 
-test('whoever looks for somebody while the newest result is still on its way types on undisturbed', async ({
+test('a person who searches while the newest result is still loading can type on undisturbed', async ({
   page,
   context,
 }) => {

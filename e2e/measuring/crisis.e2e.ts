@@ -65,7 +65,7 @@ for (const [language, locale, colorScheme] of [
   test.describe(language, () => {
     test.use({ locale, colorScheme, viewport: { width: 390, height: 844 } })
 
-    test('a member types it on a phone: page, result, overview and report say it, and staff hear of it', async ({
+    test('a member types it on a phone: page, result, overview and report say it, and staff are notified', async ({
       page,
       context,
       browser,

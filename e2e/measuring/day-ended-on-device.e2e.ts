@@ -8,7 +8,7 @@ import { text } from '../steps/texts.ts'
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
 const en = (key: string) => text('en', key)
 
-test('whoever ends the day on a device ends it at the server too: at once, or with the next network', async ({
+test('a person who ends the day on a device ends it at the server too: at once, or with the next network', async ({
   page,
   context,
 }) => {

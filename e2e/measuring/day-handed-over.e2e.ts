@@ -17,7 +17,7 @@ import { text } from '../steps/texts.ts'
 test.use({ serviceWorkers: 'allow', viewport: { width: 1024, height: 900 } })
 const en = (key: string) => text('en', key)
 
-test('whoever signs out with an unsent result hands it over, a colleague sends it unread, and a lost device is ended', async ({
+test('a person who signs out hands over an unsent result, a colleague sends it unread, and a lost device is ended', async ({
   page,
   context,
 }) => {

@@ -143,7 +143,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 256 },
 ])
-  test(`whoever tabs through the board in ${viewport.width} × ${viewport.height} always sees where they are`, async ({
+  test(`people who tab through the board in ${viewport.width} × ${viewport.height} always see where they are`, async ({
     page,
     context,
   }) => {
@@ -175,7 +175,10 @@ for (const viewport of [
     expect(hidden).toEqual([])
   })
 
-test('offline the board says what goes on, and pressing says that nothing was changed', async ({ page, context }) => {
+test('offline the board explains what happens, and a press says that nothing was changed', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await signIn(context, 'staff')
   const day = await openDay(context.request, { people: 1, profiles: ['manual-questionnaire'] })

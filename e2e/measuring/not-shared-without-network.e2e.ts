@@ -16,7 +16,7 @@ import { text } from '../steps/texts.ts'
 test.use({ serviceWorkers: 'allow', viewport: { width: 768, height: 1024 } })
 const en = (key: string) => text('en', key)
 
-test('without a network staff do not see a result that the person does not share, and it is stored all the same', async ({
+test('without a network staff do not see a result that the person does not share, but it is stored', async ({
   page,
   context,
 }) => {

@@ -27,7 +27,7 @@ for (const look of looks) {
   test.describe(`${look.language}, ${look.viewport.width} px, ${look.colorScheme}`, () => {
     test.use({ locale: look.locale, viewport: look.viewport, colorScheme: look.colorScheme })
 
-    test('staff measure a member who has no check-up yet, and the result stands first in the list', async ({
+    test('staff measure a member who has no check-up yet, and the result is the first in the list', async ({
       page,
       context,
     }) => {

@@ -25,7 +25,7 @@ test('answers given without a network are sent when it is back', async ({ page, 
   expect(Object.values(stored.answers)).toEqual([0, 1, 2, 3, 4, 0, 1, 2, 3, 4])
 })
 
-test('an unfinished analysis goes on in another browser where it was left', async ({ page, context, browser }) => {
+test('an unfinished analysis continues in another browser where it was left', async ({ page, context, browser }) => {
   await signIn(context, 'staff')
   const person = await newMember(context.request, 1, `Weiter ${Date.now()}`)
   await page.goto(path(person.id))
@@ -59,7 +59,7 @@ test('an unfinished analysis goes on in another browser where it was left', asyn
   await other.close()
 })
 
-test('an outage that ends leaves whoever is answering at the question they went back to', async ({ page, context }) => {
+test('when an outage ends, people stay at the question to which they had gone back', async ({ page, context }) => {
   await signIn(context, 'staff')
   const person = await newMember(context.request, 1, `Ausfall ${Date.now()}`)
   const opened: string[] = []

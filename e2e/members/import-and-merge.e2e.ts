@@ -87,7 +87,7 @@ async function importMended(page: Page, saved: string): Promise<void> {
 test.describe('in German, dark, on a phone', () => {
   test.use({ locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 } })
 
-  test('a double is noticed while typing, and merged, and taken apart again', async ({ page, context }) => {
+  test('a duplicate is noticed while typing, merged, and separated again', async ({ page, context }) => {
     test.setTimeout(60_000)
     await signIn(context, 'foreignStaff')
     const name = `Müller${stamp}`

@@ -83,7 +83,7 @@ test('staff invite a person, who accepts and sees the own check-ups, and the ope
   await other.close()
 })
 
-test('an address without a record becomes one when the person accepts, and a code links whoever it was handed to', async ({
+test('an address without a record gets one when the person accepts, and a code links the person who received it', async ({
   page,
   context,
   browser,

@@ -12,7 +12,7 @@ const en = (key: string) => text('en', key)
 const recordOf = (memberId: string) => `/staff/1/members-overview/${memberId}`
 const pdf = (name: string, buffer = pdfWith('Befund')) => ({ name, mimeType: 'application/pdf', buffer })
 
-test('master data are changed in place, and what somebody else saved meanwhile is shown beside what was typed', async ({
+test('master data are changed in place, and what somebody else saved in the meantime is shown beside the typed text', async ({
   page,
   context,
 }) => {

@@ -89,7 +89,7 @@ test.beforeAll(async ({ browser }) => {
 })
 
 for (const width of [390, 1440]) {
-  test(`two people of one name are told apart everywhere, ${width} px wide`, async ({ page, context }) => {
+  test(`two people of one name can be distinguished everywhere, ${width} px wide`, async ({ page, context }) => {
     test.setTimeout(120_000)
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await signIn(context, 'admin')

@@ -79,7 +79,7 @@ test('the first start asks for the server until a Salus answers, and says at the
   await expect(page.getByRole('button', { name: en('public.signIn'), exact: true })).toBeVisible()
 })
 
-test('a member signs in with a token and no cookie, fills in an analysis, and hears of a result at once', async ({
+test('a member signs in with a token and no cookie, fills in an analysis, and is notified of a result at once', async ({
   phone,
   context,
 }) => {
@@ -136,7 +136,7 @@ test('a member signs in with a token and no cookie, fills in an analysis, and he
   expect(new Set(phone.hosts)).toEqual(new Set([appHost, serverHost]))
 })
 
-test('the phone stands among the devices by its name, and is signed out from another one at once', async ({
+test('the phone is listed among the devices by its name, and is signed out from another one at once', async ({
   phone,
   page,
   context,

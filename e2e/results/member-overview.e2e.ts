@@ -6,7 +6,7 @@ const en = (key: string) => text('en', key)
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('what the overview says first stands on its first card, nothing of its advice is cut, and numbers can be hidden at once', async ({
+test('the main message of the overview is on its first card, its advice is not cut, and numbers can be hidden at once', async ({
   page,
   context,
 }) => {

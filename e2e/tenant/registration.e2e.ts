@@ -161,7 +161,7 @@ test('a member signs up, opens the link on the phone and comes to their own area
   await other.close()
 })
 
-test('who is signed in opens an organisation with the partner’s variant', async ({ page, context }) => {
+test('a signed-in person opens an organisation with the partner’s variant', async ({ page, context }) => {
   await signInAs(context.request, await newPerson(context.request, 'Tana'))
   const name = `Tanita ${Date.now()}`
   await page.goto('/register/tanita')

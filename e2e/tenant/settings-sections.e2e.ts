@@ -113,7 +113,7 @@ test('a section whose program did not arrive is fetched again, and what was type
   await context.close()
 })
 
-test('a page that was open during an update says that it has to be loaded again, and then goes on', async ({
+test('a page that was open during an update says that it has to be loaded again, and then continues', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })

@@ -56,7 +56,7 @@ test.describe('reminders of a due check-up', () => {
 test.describe('in German, dark, on a phone', () => {
   test.use({ locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('an Admin names a help line, and whoever answers by link with very high stress is shown it', async ({
+  test('an Admin names a help line, and a person who answers by link with very high stress is shown it', async ({
     page,
     context,
     browser,
