@@ -183,7 +183,7 @@ describe('requests', () => {
     60_000,
   )
 
-  test('are refused in time when the database hangs, and served when it goes on', async () => {
+  test('are refused in time when the database hangs, and served when it continues', async () => {
     expect((await read()).status).toBe(200)
     postgres.freeze()
     try {
@@ -229,7 +229,7 @@ describe('requests', () => {
 })
 
 describe('live events', () => {
-  test('come once each after the database was away, on streams that began anew', async () => {
+  test('arrive once each after the database was away, on streams that began again', async () => {
     const tenantId = await makeTenant(database)
     const { userId } = await makeUser(database)
     await makeMembership(database, { tenantId, userId, role: 'Staff' })

@@ -118,7 +118,7 @@ test('a process that is told to end is not ready first, serves on, ends streams 
   expect(server.printed()).not.toContain('cut off')
 }, 60_000)
 
-test('a start that fails while it is told to end closes its database once, and says why it failed', async () => {
+test('a start that fails during a shutdown closes its database once, and says why it failed', async () => {
   const config = readConfig({ DATABASE_URL: buildDatabaseUrl(postgres), DATA_DIR: path.join(dataDir, 'data') })
   const store = await openStore(config, silentLog(), () => undefined)
   await Promise.all([store.close(), store.close()])

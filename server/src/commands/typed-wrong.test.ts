@@ -40,7 +40,7 @@ test('half of a command shows the commands that begin with it', async () => {
   expect(printed).not.toContain('verify-backup')
 })
 
-test('an operator with a mistyped DATA_DIR hears of the empty database that a command made there', async () => {
+test('an operator with a mistyped DATA_DIR is told of the empty database that a command created there', async () => {
   const there = { DATA_DIR: path.join(root, 'mistyped') }
   const first = await runCommand(['tenant', 'list'], there)
   expect(first).toMatchObject({ code: 0, printed: expect.stringContaining('Is it the right DATA_DIR?') })

@@ -291,8 +291,8 @@ const signIn: readonly TrustRequirement[] = [
       ],
       [`${platform}/sign-in/sign-in.test.ts`]: ['ends 24 hours after sign-in, though used just now'],
       'e2e/account/session-ends.e2e.ts': [
-        'who is away is asked whether to stay signed in, and what was typed is still there',
-        'a session that is over leads to the sign-in with the reason, and back to the same place',
+        'a person who is away is asked whether to stay signed in, and finds the typed text unchanged',
+        'an expired session leads to the sign-in with the reason, and back to the same place',
       ],
     },
   },
@@ -306,7 +306,7 @@ const signIn: readonly TrustRequirement[] = [
         'ends with the suspension of the account',
       ],
       [`${features}/security/security.test.ts`]: [
-        'a new password ends the other sessions, and this one goes on with a new cookie',
+        'a new password ends the other sessions, and this one continues with a new cookie',
         'are ended one by one or all others at once, and never somebody else’s',
       ],
       [`${platform}/sign-in/password/new-password.test.ts`]: [
@@ -315,7 +315,7 @@ const signIn: readonly TrustRequirement[] = [
         'a password set by a link ends the notifications to every device, as it signs every device out',
       ],
       [`${features}/employees/employees.test.ts`]: ['signs an employee out on all devices'],
-      'e2e/account/session-ends.e2e.ts': ['after signing out the back button shows nothing of anybody'],
+      'e2e/account/session-ends.e2e.ts': ['after signing out the back button shows no data of anybody'],
     },
   },
   {
@@ -350,7 +350,7 @@ const signIn: readonly TrustRequirement[] = [
         'is locked for a quarter of an hour after ten wrong codes, and the other ways in are not',
       ],
       [`${features}/own-data/own-data.test.ts`]: [
-        'needs the second factor of whoever works where one is asked for, and of nobody else',
+        'needs the second factor of people who work where one is required, and of nobody else',
       ],
       [`${features}/registration/registration.test.ts`]: ['asks its staff for a second factor'],
       [`${platform}/sign-in/single-sign-on/single-sign-on.test.ts`]: [
@@ -590,7 +590,7 @@ const database: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'A connection that broke or was late is not given to the next request.',
     tests: {
-      'server/src/outage.test.ts': ['are refused in time when the database hangs, and served when it goes on'],
+      'server/src/outage.test.ts': ['are refused in time when the database hangs, and served when it continues'],
       [`${platform}/database/lost-connection.test.ts`]: [
         'a connection lost in the middle of a transaction fails that transaction and nothing else',
         'the pool hands out no connection that is in a transaction, late with an answer or of another tenant',
@@ -915,7 +915,7 @@ const privacy: readonly TrustRequirement[] = [
     tests: {
       'server/src/canary.test.ts': ['nothing of them remains except what the receipt says'],
       [`${features}/own-data/own-data.test.ts`]: [
-        'leaves nothing of the person but the receipt: no row, no file, no job, no log line',
+        'leaves no data of the person but the receipt: no row, no file, no job, no log line',
         'locks the record where the tenant must keep it, for everybody, until the day comes',
       ],
       [`${features}/erasures/erasures.test.ts`]: [
@@ -925,7 +925,7 @@ const privacy: readonly TrustRequirement[] = [
       ],
       [`${features}/tenant-ends/erase-tenant.test.ts`]: [
         'is erased from every table, also when the server is killed at each commit, and no other tenant is touched',
-        'while a record is locked: the Admins read why, and it goes on when the lock has ended',
+        'while a record is locked: the Admins read why, and the end begins once the lock has ended',
       ],
     },
   },
@@ -1042,7 +1042,7 @@ const audit: readonly TrustRequirement[] = [
       ],
       [`${features}/audit-events/private-acts.test.ts`]: [
         'what a person looks at, tries out and decides about a report is in no list, filter, page or export of the organisation',
-        'all of it stays stored, and the person reads it in full',
+        'everything stays stored, and the person reads it in full',
         'what staff do with a member is listed, and so are consents that were given or withdrawn',
         'employees who are measured look at their own record unseen, and at no other',
       ],
@@ -1143,7 +1143,7 @@ const integrity: readonly TrustRequirement[] = [
     means: 'Whoever asks too much is slowed down, and not everybody else.',
     tests: {
       [`${platform}/http/api-limits.test.ts`]: [
-        'of one person are limited, reads and writes each for themselves, and others go on',
+        'of one person are limited, reads and writes separately, while others continue',
         'of a whole tenant are limited too',
         'of a tenant wait for its own and not for those of another',
       ],
@@ -1166,7 +1166,7 @@ const integrity: readonly TrustRequirement[] = [
       [`${platform}/database/migrate/migrate.test.ts`]: [
         'starts on a database to which a newer one only added, and says so',
         'blocks nobody for long, and continues when the lock is free',
-        'fills a column in batches and goes on where it was interrupted',
+        'fills a column in batches and continues where it was interrupted',
       ],
       [`${platform}/database/migrate/former-release.test.ts`]: [
         'the former release finds what it uses, and what it writes is still taken',

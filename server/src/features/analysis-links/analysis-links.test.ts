@@ -191,7 +191,7 @@ describe('a link made by somebody who left', () => {
     ['was suspended', 'update membership set suspended_at = now() where tenant_id = $1 and user_id = $2'],
     ['became a plain member', `update membership set role = 'Member' where tenant_id = $1 and user_id = $2`],
   ]
-  test.each(left)('ends when its maker %s, and stores nothing any more', async (_how, sql) => {
+  test.each(left)('ends when its creator %s, and no longer stores anything', async (_how, sql) => {
     const { tenant, token } = await pending()
     await open(token)
     await save(token, { answers: { q1: 2 } })
@@ -203,7 +203,7 @@ describe('a link made by somebody who left', () => {
     expect(stored).toEqual([])
   })
 
-  test('ends when its maker’s login is suspended, and is good again with it', async () => {
+  test('ends when its creator’s login is suspended, and is valid again with it', async () => {
     const { tenant, token } = await pending()
     await world.sql('update app_user set suspended_at = now() where id = $1', [tenant.staff.userId])
     expect(await open(token)).toMatchObject(notUsable)
@@ -213,7 +213,7 @@ describe('a link made by somebody who left', () => {
 })
 
 describe('answering by link', () => {
-  test('that was begun goes on and is finished, although the product was switched off meanwhile', async () => {
+  test('that was begun continues and can be finished, although the product was switched off in the meantime', async () => {
     const { tenant, token } = await pending()
     await open(token)
     await save(token, { answers: { q1: 1 } })
@@ -268,7 +268,7 @@ describe('answering by link', () => {
     ])
   })
 
-  test('refuses impossible and missing answers, and the link stays good', async () => {
+  test('refuses impossible and missing answers, and the link stays valid', async () => {
     const { tenant, token } = await pending()
     const { q1: _missing, ...rest } = stressAnswers()
     expect(await finish(token, { ...rest, q2: 9 })).toMatchObject({ status: 422, body: { code: 'invalid-input' } })

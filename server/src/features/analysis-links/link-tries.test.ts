@@ -26,7 +26,7 @@ test('links are not guessed: twenty that cannot be used an hour from one network
   expect(await guess('10.8.0.2')).toBe(404)
 })
 
-test('whoever comes with a link that can be used is not kept out by others who open old ones on the same WLAN', async () => {
+test('a person with a valid link is not kept out by others who open expired ones on the same WLAN', async () => {
   const { tenantId, staff } = await world.makeTenant()
   const memberId = await world.makeMember(tenantId)
   const path = `/api/tenants/${tenantId}/members/${memberId}/analysis-links`

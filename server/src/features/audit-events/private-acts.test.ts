@@ -69,7 +69,7 @@ test('what a person looks at, tries out and decides about a report is in no list
   expect(ofRecord.body.items.filter(({ isSelf }) => isSelf).map(({ action }) => action)).toEqual(['check-up.recorded'])
 })
 
-test('all of it stays stored, and the person reads it in full', async () => {
+test('everything stays stored, and the person reads it in full', async () => {
   const { tenant, person } = await companyWithPrivateActs()
   const own = await world.ask<{ items: Access[] }>(person, 'GET', '/api/me/access-log?by=everybody')
   const stored = await world.sql<{ action: string }>(

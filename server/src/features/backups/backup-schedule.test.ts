@@ -105,7 +105,7 @@ describe('a whole backup with follow-ups', () => {
     expect(await due(made(600), '10T02:10', inFolder)).toEqual(['follow-up'])
   })
 
-  test('is not tried again at every check after it failed, while follow-ups go on', async () => {
+  test('is not tried again at every check after it failed, while follow-ups continue', async () => {
     const rests = { wholeRests: true }
     expect(await due([], '10T02:10', rests), 'none was ever made').toEqual([])
     const quick = { ...rests, isReadThrough: false }

@@ -171,7 +171,7 @@ describe('two records of one person count as one', () => {
     for (const { kind, count } of preview.counts) expect([kind, counts[kind]]).toEqual([kind, count])
   })
 
-  test('for whoever left both and deletes the account', async () => {
+  test('for a person who left both and deletes the account', async () => {
     const { tenant, kept, merged, mergeId } = await makeMerged()
     await world.ask(tenant.staff, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)
     const person = await world.makeUser('Nele')
@@ -292,7 +292,7 @@ describe('the e-mail address of a merged record', () => {
     expect(mailsTo(ofKept.email)).toHaveLength(1)
   })
 
-  test('goes with its mails, too, where it was merged by way of a third record', async () => {
+  test('goes with its mails, too, if it was merged through a third record', async () => {
     const { tenant, kept, ofKept, ofMerged } = await makeMerged()
     const third = await world.makeMember(tenant.tenantId)
     await world.sql('delete from invitation where tenant_id = $1', [tenant.tenantId])

@@ -51,7 +51,7 @@ describe('a printed code', () => {
     expect(await accept(person, code, birthDate)).toMatchObject({ status: 200, body: { memberId } })
   })
 
-  test('cannot be used by its maker: a colleague has to make it', async () => {
+  test('cannot be used by its creator: a colleague has to create it', async () => {
     const { tenant, memberId, code } = await printed()
     expect(await accept(tenant.staff, code, birthDate)).toMatchObject({
       status: 409,
@@ -60,7 +60,7 @@ describe('a printed code', () => {
     expect(await world.sql('select user_id from member where id = $1', [memberId])).toEqual([{ user_id: null }])
   })
 
-  test('is locked by the fifth wrong date, whoever typed it, and staff see that a new one is needed', async () => {
+  test('is locked by the fifth wrong date, no matter who typed it, and staff see that a new one is needed', async () => {
     const { tenant, person, memberId, code, invitationId } = await printed()
     const others = [person, await world.makeUser('Zweite'), await world.makeUser('Dritte')]
     for (const [index, day] of days.slice(0, 4).entries())

@@ -344,7 +344,7 @@ describe('declining', () => {
 })
 
 describe('a code that is handed over in person', () => {
-  test('links whoever types it, however they type it, once', async () => {
+  test('links the person who types it, in any spelling, once', async () => {
     const [tenant, person, second] = [await world.makeTenant(), await newPerson(), await newPerson('Zweite')]
     const memberId = await world.makeMember(tenant.tenantId)
     const { body } = await makeCodes(tenant.staff, tenant, [memberId, tenant.member.memberId])

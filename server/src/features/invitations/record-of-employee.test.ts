@@ -188,7 +188,7 @@ describe('a record that never had a login', () => {
     expect(made).toMatchObject({ status: 200, body: { memberId: expect.any(String) } })
   })
 
-  test('that carries the address of a colleague, and that they may not take, stays nobody’s: they get their own', async () => {
+  test('with the address of a colleague who may not take it stays without a login, and the colleague gets a new one', async () => {
     const tenant = await world.makeTenant([6, 15], 'company')
     const known = await world.makeMember(tenant.tenantId, { sharesAll: false })
     await world.sql('update member set email = $2 where id = $1', [known, await emailOf(tenant.staff)])

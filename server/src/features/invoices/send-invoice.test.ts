@@ -113,7 +113,7 @@ describe('an invoice that was refused', () => {
       .filter((mail) => mail.includes(`To: ${to}`))
   }
 
-  test('is sent again by an Admin to the mended address, once however often the request comes, and is no longer marked', async () => {
+  test('is sent again by an Admin to the corrected address, once even for a repeated request, and is no longer marked', async () => {
     const { tenant, invoiceId, number } = await refused()
     const to = mended()
     const asked = { who: tenant.admin, to, headers: { 'idempotency-key': randomUUID() } }
@@ -133,7 +133,7 @@ describe('an invoice that was refused', () => {
     expect(unchanged?.to).toBe(email)
   })
 
-  test('that is refused once more names the address of that time', async () => {
+  test('that is refused again names the address of that time', async () => {
     const { tenant, invoiceId } = await refused()
     const to = mended()
     await again(tenant, invoiceId, { who: tenant.admin, to })
@@ -173,7 +173,7 @@ describe('an invoice that was refused', () => {
     expect(await saysSo()).toEqual([true])
   })
 
-  test('is sent again by nobody else, to nothing that is no address, and for no other tenant', async () => {
+  test('cannot be sent again by others, to an invalid address, or for another tenant', async () => {
     const { tenant, invoiceId } = await refused()
     const other = await world.makeTenant()
     const to = mended()

@@ -88,7 +88,7 @@ test('of two employees who claim a person the second learns who was first, and m
   expect(taken.body.visits[0]?.steps[1]).toMatchObject({ state: 'claimed', isMine: true })
 })
 
-test('whoever is late for a step that is done learns that it is done, and by whom where the result is shared', async () => {
+test('an employee who is late for a step learns that it is done, and by whom if the result is shared', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)
   const [sharing, discreet] = [

@@ -54,7 +54,7 @@ const settled = async (tenant: TenantOfTest, importId: string): Promise<MemberIm
 const checked = async (tenant: TenantOfTest, list: string) => (await check(tenant, await open(tenant, list))).body
 
 describe('a list of 20,000 members', () => {
-  test('is checked, and others are answered meanwhile', { timeout: 120_000 }, async () => {
+  test('is checked, and others are answered in the meantime', { timeout: 120_000 }, async () => {
     const tenant = await world.makeTenant()
     const opened = await open(tenant, listOf(20_000))
     let isChecked = false
@@ -144,7 +144,7 @@ describe('a list beyond the limit of the tariff', () => {
   })
 })
 
-test('imported members stand in the index of words, and are found with an umlaut or without', async () => {
+test('imported members are in the index of words, and are found with an umlaut or without', async () => {
   const tenant = await world.makeTenant()
   const list = `Mitgliedsnummer;Vorname;Nachname;Geburtsdatum;Geschlecht\n1;Jörg;Mühlenbäck;1.1.1990;m\n2;Uwe;Oezdemir;1.1.1980;m`
   const { body } = await start(tenant, await checked(tenant, list))

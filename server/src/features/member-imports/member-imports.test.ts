@@ -234,51 +234,54 @@ describe('rows that cannot be imported', () => {
       reasonOf: ({ field, code }) => `${field}: ${code}`,
     })
 
-  test.each([';', ',', '\t'])('are a file that is mended and imported again, parted by %j', async (delimiter) => {
-    const tenant = await world.makeTenant()
-    const columns = ['Mitgliedsnummer', 'Vorname', 'Nachname', 'Geburtsdatum', 'Geschlecht', 'E-Mail', 'Abteilung']
-    const rows = [
-      ['1', 'Gut', 'Gelesen', '01.01.1990', 'w', '', ''],
-      ['2', 'Jörg "Jo"', 'Groß;Klein, der', '31.02.1990', 'm', '', '-Lager'],
-      ['3', '=1+1', 'Übel', '1.1.1990', 'w', 'keine', ''],
-      ['4', 'Zu', 'Viel', '1.1.1990', 'w', '', '', 'noch eine'],
-    ]
-    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
-    const written = (lines: readonly (readonly string[])[]) =>
-      lines.map((cells) => cells.map(quoted).join(delimiter)).join('\r\n')
-    const opened = await upload(tenant, written([columns, ...rows]))
-    const report = await check(tenant, opened.body)
-    expect(report.counts).toMatchObject({ create: 1, bad: 3 })
-    const file = await saved(tenant, report)
-    expect(file).toMatch(/^\uFEFFWas nicht stimmt/)
-    expect(file).toContain("'=1+1")
-    expect(file).toContain("'-Lager")
-    await run(tenant, report, true)
-    await settled(tenant, report.import.id)
+  test.each([';', ',', '\t'])(
+    'are a file that can be corrected and imported again, separated by %j',
+    async (delimiter) => {
+      const tenant = await world.makeTenant()
+      const columns = ['Mitgliedsnummer', 'Vorname', 'Nachname', 'Geburtsdatum', 'Geschlecht', 'E-Mail', 'Abteilung']
+      const rows = [
+        ['1', 'Gut', 'Gelesen', '01.01.1990', 'w', '', ''],
+        ['2', 'Jörg "Jo"', 'Groß;Klein, der', '31.02.1990', 'm', '', '-Lager'],
+        ['3', '=1+1', 'Übel', '1.1.1990', 'w', 'keine', ''],
+        ['4', 'Zu', 'Viel', '1.1.1990', 'w', '', '', 'noch eine'],
+      ]
+      const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+      const written = (lines: readonly (readonly string[])[]) =>
+        lines.map((cells) => cells.map(quoted).join(delimiter)).join('\r\n')
+      const opened = await upload(tenant, written([columns, ...rows]))
+      const report = await check(tenant, opened.body)
+      expect(report.counts).toMatchObject({ create: 1, bad: 3 })
+      const file = await saved(tenant, report)
+      expect(file).toMatch(/^\uFEFFWas nicht stimmt/)
+      expect(file).toContain("'=1+1")
+      expect(file).toContain("'-Lager")
+      await run(tenant, report, true)
+      await settled(tenant, report.import.id)
 
-    const again = await upload(tenant, file)
-    expect(again.body.columns[0]).toBeNull()
-    expect(again.body.delimiter).toBe(delimiter)
-    const unmended = await check(tenant, again.body)
-    expect(unmended.counts).toEqual({ rows: 3, create: 0, update: 0, skip: 0, bad: 3 })
-    // If the invalid rows of a file already list their problems, saving these rows again does not list the problems
-    // twice.
-    expect(await saved(tenant, unmended)).toBe(file)
+      const again = await upload(tenant, file)
+      expect(again.body.columns[0]).toBeNull()
+      expect(again.body.delimiter).toBe(delimiter)
+      const unmended = await check(tenant, again.body)
+      expect(unmended.counts).toEqual({ rows: 3, create: 0, update: 0, skip: 0, bad: 3 })
+      // If the invalid rows of a file already list their problems, saving these rows again does not list the problems
+      // twice.
+      expect(await saved(tenant, unmended)).toBe(file)
 
-    const mended = file.replace('31.02.1990', '28.02.1990').replace('keine', '').replace('noch eine', '')
-    const gut = ['', ...(rows[0] ?? [])].join(delimiter)
-    const { report: last, done } = await imported(tenant, `${mended}${gut}\r\n`)
-    expect(last.doubles.map(({ person, act }) => [person.lastName, act])).toEqual([['Gelesen', 'skip']])
-    expect(done.counts).toEqual({ rows: 4, create: 3, update: 0, skip: 1, bad: 0 })
-    expect(await names(tenant)).toEqual(
-      expect.arrayContaining(['=1+1 Übel', 'Jörg "Jo" Groß;Klein, der', 'Gut Gelesen', 'Zu Viel']),
-    )
-    const departments = await world.sql<{ department: string }>(
-      `select department from member where tenant_id = $1 and department is not null order by 1`,
-      [tenant.tenantId],
-    )
-    expect(departments.map(({ department }) => department)).toEqual(['-Lager'])
-  })
+      const mended = file.replace('31.02.1990', '28.02.1990').replace('keine', '').replace('noch eine', '')
+      const gut = ['', ...(rows[0] ?? [])].join(delimiter)
+      const { report: last, done } = await imported(tenant, `${mended}${gut}\r\n`)
+      expect(last.doubles.map(({ person, act }) => [person.lastName, act])).toEqual([['Gelesen', 'skip']])
+      expect(done.counts).toEqual({ rows: 4, create: 3, update: 0, skip: 1, bad: 0 })
+      expect(await names(tenant)).toEqual(
+        expect.arrayContaining(['=1+1 Übel', 'Jörg "Jo" Groß;Klein, der', 'Gut Gelesen', 'Zu Viel']),
+      )
+      const departments = await world.sql<{ department: string }>(
+        `select department from member where tenant_id = $1 and department is not null order by 1`,
+        [tenant.tenantId],
+      )
+      expect(departments.map(({ department }) => department)).toEqual(['-Lager'])
+    },
+  )
 
   test('are gone with the file, and come in parts where there are many', async () => {
     const tenant = await world.makeTenant()
@@ -504,7 +507,7 @@ function bomb(): Uint8Array {
   })
 }
 
-test('a record that went into another is no double of any row', async () => {
+test('a record that was merged into another is no duplicate of any row', async () => {
   const tenant = await world.makeTenant()
   await imported(tenant, `${header}\n${ida}\n`)
   const [kept, merged] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]

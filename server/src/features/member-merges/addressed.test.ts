@@ -59,7 +59,7 @@ const send = async (who: SignedIn, tenant: TenantOfTest, run: object) => {
 }
 
 describe('a run that began before its record was merged', () => {
-  test('goes on, lands at the remaining record, and goes back with an undo', async () => {
+  test('continues, its result goes to the remaining record, and returns with an undo', async () => {
     const tenant = await world.makeTenant()
     const [kept, memberId] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
     const { analysisId } = await start(tenant.staff, tenant, memberId)
@@ -75,7 +75,7 @@ describe('a run that began before its record was merged', () => {
     expect([await homeOf(sent.resultGuid), await homeOf(later.resultGuid)]).toEqual([memberId, kept])
   })
 
-  test('goes on, too, where the same employee has begun one of the same kind with the remaining record', async () => {
+  test('continues even if the same employee has begun one of the same kind with the remaining record', async () => {
     const tenant = await world.makeTenant()
     const [kept, memberId] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
     const other = await start(tenant.staff, tenant, kept)
@@ -86,7 +86,7 @@ describe('a run that began before its record was merged', () => {
     expect(await save(tenant.staff, tenant, { memberId: kept, analysisId: other.analysisId })).toEqual({ q2: 3 })
   })
 
-  test('of a member who answers alone goes on', async () => {
+  test('of a member who answers alone continues', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const kept = await world.makeMember(tenant.tenantId)
@@ -99,7 +99,7 @@ describe('a run that began before its record was merged', () => {
     })
   })
 
-  test('on a tablet that was handed over goes on, also after the page was loaded again', async () => {
+  test('on a tablet that was handed over continues, also after the page was loaded again', async () => {
     const tenant = await world.makeTenant()
     await world.sql(
       `insert into account (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::uuid::text, 'credential', $3)`,
@@ -146,7 +146,7 @@ describe('a run that began before its record was merged', () => {
     ])
   })
 
-  test('is refused to whoever the remaining record does not belong to', async () => {
+  test('is refused to people to whom the remaining record does not belong', async () => {
     const tenant = await world.makeTenant()
     const [kept, merged] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
     await merge(tenant, kept, merged)

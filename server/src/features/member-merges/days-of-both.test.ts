@@ -174,7 +174,7 @@ describe('two records of one person on one measurement day', () => {
     expect(body.visits[0]?.steps[1]?.resultGuid).toBe(own)
   })
 
-  test('which arrived as the other leave no result of one in the row of the other after an undo', async () => {
+  test('show no result of each other after an undo, even if one arrived and the other was measured', async () => {
     const { tenant, karin, karla, dayId } = await withTwo()
     await arrive(tenant, dayId, karla)
     const mergeId = await merge(tenant, karin, karla)

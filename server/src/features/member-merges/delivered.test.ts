@@ -149,7 +149,7 @@ describe('a delivery of a module for a record that was merged', () => {
     })
   })
 
-  test('goes back step by step, where it was merged by way of a third record', async () => {
+  test('goes back step by step if it was merged through a third record', async () => {
     const tenant = await world.makeTenant([1, 6])
     const key = await makeKey(tenant)
     const [first, second, third] = [

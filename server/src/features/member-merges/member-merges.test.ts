@@ -428,7 +428,7 @@ describe('every table that says whose a row is', () => {
   })
 })
 
-describe('likely doubles', () => {
+describe('likely duplicates', () => {
   test('are found during typing, in any spelling of the name', async () => {
     const tenant = await world.makeTenant()
     const id = await create(tenant, { lastName: 'Müller', externalNumber: '77', email: 'nora@salus.example' })

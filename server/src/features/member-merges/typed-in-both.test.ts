@@ -224,7 +224,7 @@ describe('the unfinished analyses that one employee has begun with two records o
   })
 })
 
-test('two records whose people both wait for the answer to a request for a correction are merged after one was answered', async () => {
+test('two records that both have an open request for a correction are merged after one was answered', async () => {
   const { tenant, karin, karla } = await withTwo()
   for (const [memberId, reason] of [
     [karin, 'In der Geburtsurkunde steht 1980'],

@@ -197,7 +197,7 @@ describe('a login that the merged record had before the merge', () => {
     return two
   }
 
-  test('takes back what the person entered meanwhile, shared or not', async () => {
+  test('takes back what the person entered in the meantime, shared or not', async () => {
     const { tenant, karin, karla, who } = await linked()
     const old = await measure(tenant.staff, tenant, karin)
     const mergeId = await merge(tenant, karin, karla)
@@ -210,7 +210,7 @@ describe('a login that the merged record had before the merge', () => {
     expect(await staffGuids(tenant, karla)).toEqual([own])
   })
 
-  test('takes back what the person asked to correct meanwhile, so that the other person never reads it', async () => {
+  test('takes back corrections that the person requested in the meantime, so that the other person never reads them', async () => {
     const { tenant, karin, karla, who } = await linked()
     const mergeId = await merge(tenant, karin, karla)
     const asked = await world.ask(who, 'POST', `${base(tenant)}/members/${karin}/correction-requests`, {
@@ -410,7 +410,7 @@ describe('what is open at both records', () => {
     expect((await openLink(valid)).status).toBe(200)
   })
 
-  test('is answered by the link in which somebody has typed already, if nobody has in the other', async () => {
+  test('is answered by the link that somebody has begun, if nobody has begun the other', async () => {
     const { tenant, karin, karla } = await withTwo()
     const [untouched, typedIn] = [await linkTo(tenant, karin), await linkTo(tenant, karla)]
     const answers = { q1: 2 }

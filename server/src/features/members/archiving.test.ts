@@ -116,7 +116,7 @@ describe.each(ways)('archiving a member %s', (_way, archive) => {
     })
   })
 
-  test('ends nothing of other members', async () => {
+  test('ends no offers of other members', async () => {
     const { tenant, person, token } = await withOpenOffers()
     await archive(tenant, await world.makeMember(tenant.tenantId))
     expect(await offers(person)).toMatchObject({ isPending: true })
@@ -170,7 +170,7 @@ test('an upgrade ends what was left open when members were archived before', asy
   expect(await upgrade(before.tenant), 'running again changes nothing').toBe(0)
 })
 
-test('other changes of a member end nothing', async () => {
+test('other changes of a member end no offer', async () => {
   const { tenant, person, memberId } = await withOpenOffers()
   await world.ask(tenant.staff, 'PATCH', `${base(tenant)}/members/${memberId}`, { body: { department: 'Workshop' } })
   await setStatus(tenant, memberId, 'active')

@@ -386,7 +386,7 @@ test('keys are for Admins, and neither database nor log holds one', async () => 
   expect(JSON.stringify(world.logged)).not.toContain(key.slice(-20))
 })
 
-test('every delivery stands in the audit with its member', async () => {
+test('every delivery is in the audit with its member', async () => {
   const { key } = await makeKey(4)
   const { body } = await deliver(key, checkUp({ pluginId: 4 }))
   const rows = await world.sql<{ action: string; subject_ids: string[] }>(

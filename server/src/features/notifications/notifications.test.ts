@@ -44,7 +44,7 @@ test('nobody gets a mail about what they recorded themselves', async () => {
   expect(mails).toEqual([])
 })
 
-test('a result that a module delivers is told like one that staff recorded', async () => {
+test('members are told of a result that a module delivers as of one that staff recorded', async () => {
   const { tenantId, admin, member } = await world.makeTenant()
   await world.ask(member, 'PATCH', '/api/me/preferences', { body: { resultMail: true } })
   const made = await world.ask<{ key: string }>(admin, 'POST', `/api/tenants/${tenantId}/api-keys`, {

@@ -81,7 +81,7 @@ const board = async ({ tenant, day }: Day) => (await world.ask<DayBoard>(tenant.
 const stepOf = (shown: DayBoard) => shown.visits[0]?.steps.find(({ profileId }) => profileId === stressLoadId)
 
 describe('a sealed entry', () => {
-  test('sent by a colleague is measured by whoever made the device ready; the audit says who sent it', async () => {
+  test('sent by a colleague counts as measured by the person who set up the device; the audit says who sent it', async () => {
     const day = await makeDay()
     const { tenant } = day
     const sent = await send(day, await seal(day, measurementOf(day)))
@@ -103,7 +103,7 @@ describe('a sealed entry', () => {
     expect(stepOf(await board(day))).toMatchObject({ state: 'done', resultGuid: checkUpIn(sent).resultGuid })
   })
 
-  test('is stored once when eight send it at the same moment, and once more in the clear', async () => {
+  test('is stored once, even if it is sent eight times at the same moment and once unsealed', async () => {
     const day = await makeDay()
     const body = measurementOf(day)
     const entry = await seal(day, body)
@@ -190,7 +190,7 @@ const sealing = ({ tenant }: Day, body: { readonly entryId: string }) => ({
   content: { kind: 'measurement', body },
 })
 
-describe('what happened meanwhile', () => {
+describe('what happened in the meantime', () => {
   test('another tablet did the same step: both are kept, the answer names the other, withdrawing one leaves one', async () => {
     const day = await makeDay()
     const [first, second] = [measurementOf(day), measurementOf(day, { dateOfMeasurement: '2026-03-10T10:20:00+01:00' })]
@@ -334,7 +334,7 @@ describe('the clock of the tablet that was set between measuring and sending', (
     expect((await sendPlain(day, { ...body, sentAt: now })).status).toBe(200)
   })
 
-  test('does not refuse safety answers either, and does not make a stop look older than what was said before', async () => {
+  test('does not cause safety answers to be refused, or a stop to look older than what was answered before', async () => {
     const day = await makeDay()
     const url = `${base(day.tenant)}/members/${day.tenant.member.memberId}/safety-answers`
     const ask = (fields: object) =>
@@ -420,7 +420,7 @@ describe('safety answers without a network', () => {
       expect(stored).toEqual([{ applies: true }])
     })
 
-    test('are read by whoever asked if they were given after the withdrawal, or about a shared product', async () => {
+    test('are read by the person who asked if they were given after the withdrawal, or about a shared product', async () => {
       const [day, other] = [await makeDay(), await makeDay()]
       await decide(day, 'share-with-staff', 'withdrawn')
       await world.sql(`update consent set recorded_at = '2026-03-10T07:00:00Z' where tenant_id = $1`, [

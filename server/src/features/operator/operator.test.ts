@@ -56,7 +56,7 @@ test('a tenant is shown by number or name, without anything about its members', 
   await expect(showTenant(means(), 'nowhere')).rejects.toThrow('There is no tenant nowhere')
 })
 
-test('who is invited to work takes a seat in what the operator is shown, as in the limit', async () => {
+test('an invited employee takes a seat in what the operator is shown, as in the limit', async () => {
   const made = await createTenant(means(), { name: 'Haus am See', admin: 'chef@haus-am-see.example' })
   expect((await showTenant(means(), String(made.groupId))).join('\n')).toContain('0 active members, 1 employees')
 })
@@ -114,7 +114,7 @@ test('a trial that begins just after midnight in Central Europe lasts 30 days of
   ).toEqual([{ started_on: '2026-11-28', trial_ends_on: '2026-12-28' }])
 })
 
-test('a tenant is not made a second time under a number when the command is repeated', async () => {
+test('a repeated command does not create a second tenant under a number', async () => {
   const given = { name: 'Praxis am Bach', admin: 'chef@bach.example' }
   const { groupId } = await createTenant(means(), given)
   await expect(createTenant(means(), given)).rejects.toThrow('There is a tenant praxis-am-bach already')

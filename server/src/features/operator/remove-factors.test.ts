@@ -47,7 +47,7 @@ const mailTo = (email: string) => {
   return names.map((name) => readFileSync(path.join(outbox, name), 'utf8')).find((mail) => mail.includes(email))
 }
 
-test('whoever lost every second factor signs in by password again, once the operator has removed them', async () => {
+test('a person who lost every second factor signs in by password again, once the operator has removed them', async () => {
   const { user, tenants, client } = await personWithFactors()
   const { email, password } = user
   const signIn = () => anonymous(app).post('/api/auth/sign-in/email', { email, password })
@@ -86,7 +86,7 @@ test('takes back what was begun in the sessions that it ends', async () => {
   expect(await sql('select new_email from salus.email_change where user_id = $1', [user.userId])).toEqual([])
 })
 
-test('refuses an address without an account, a closed account, and what is no address', async () => {
+test('refuses an address without an account, a closed account, and an invalid address', async () => {
   const closed = await makeUser(app.database, { suspended: true })
   await expect(removeFactors(app, { email: 'nobody@salus.example' })).rejects.toThrow('no account')
   await expect(removeFactors(app, { email: closed.email })).rejects.toThrow('is closed')

@@ -353,7 +353,7 @@ describe('the copy of a person’s data', () => {
     expect(new Set(asked.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('needs the second factor of whoever works where one is asked for, and of nobody else', async () => {
+  test('needs the second factor of people who work where one is required, and of nobody else', async () => {
     const { tenantId, staff, member } = await world.makeTenant()
     await world.sql('insert into tenant_policy (tenant_id, second_factor_required) values ($1, true)', [tenantId])
     const showFactor = (at: string | null) =>
@@ -390,7 +390,7 @@ describe('the copy of a person’s data', () => {
 })
 
 describe('deleting one’s own account', () => {
-  test('leaves nothing of the person but the receipt: no row, no file, no job, no log line', async () => {
+  test('leaves no data of the person but the receipt: no row, no file, no job, no log line', async () => {
     const tenant = await world.makeTenant()
     const other = await world.makeTenant()
     const canary = `GONE${randomUUID().slice(0, 8)}`

@@ -171,7 +171,7 @@ describe('another e-mail address', () => {
     expect(mail).not.toContain('confirm-new-email')
     expect(mail).not.toContain('Kim')
   })
-  test('that somebody else registered in between is refused like any link that is over', async () => {
+  test('that somebody else registered in the meantime is refused like any expired link', async () => {
     const { user, client } = await asking()
     const email = newAddress()
     await client.post('/api/me/email-change', { newEmail: email })

@@ -325,7 +325,7 @@ describe('in quiet hours', () => {
     expect(kindsOf(service.arrived)).toEqual(['news'])
   })
 
-  test('an invitation that was taken back meanwhile is dropped', async () => {
+  test('an invitation that was taken back in the meantime is dropped', async () => {
     const [tenant, other] = [await world.makeTenant(), await makeQuiet('invitation')]
     const [{ email } = { email: '' }] = await world.sql<{ email: string }>(`select email from app_user where id = $1`, [
       other.member.userId,
@@ -367,7 +367,7 @@ describe('a push service', () => {
     expect([kindsOf(service.arrived), await waiting()]).toEqual([['news'], []])
   })
 
-  test('that asks for more than a day gets the message no more', async () => {
+  test('that asks to wait for more than a day no longer gets the message', async () => {
     const tenant = await world.makeTenant()
     await turnOn(tenant.member, 'news')
     service.answerWith({ status: 429, headers: { 'retry-after': '90000' } })

@@ -247,7 +247,7 @@ describe('the link of the mail', () => {
     expect((await confirm(token)).status).toBe(200)
     expect((await confirm(token)).body.code).toBe('link-not-usable')
   })
-  test('says before any password whether it is still good, and that it was used', async () => {
+  test('says before any password whether it is still valid, and that it was used', async () => {
     const email = newEmail()
     const token = await tokenFor({ email })
     expect(await open(token)).toMatchObject({ status: 200, body: { state: 'open' } })
@@ -258,7 +258,7 @@ describe('the link of the mail', () => {
     await rows(`update salus.verification set expires_at = now() - interval '1 second'`)
     expect(await open(token)).toMatchObject({ status: 404, body: { code: 'link-not-usable' } })
   })
-  test('forgets that it was used with the account', async () => {
+  test('is stored as used without its token, and together with the account', async () => {
     const email = newEmail()
     const token = await tokenFor({ email })
     await confirm(token)
@@ -266,7 +266,7 @@ describe('the link of the mail', () => {
     expect(await count('verification', 'value = $1', [id])).toBe(1)
     expect(await count('verification', 'identifier like $1', [`%${token}%`])).toBe(0)
   })
-  test('says that it is over, and nothing of one that is not known or was replaced', async () => {
+  test('says that it has expired, and nothing about one that is unknown or was replaced', async () => {
     const [email, handle] = [newEmail(), newHandle()]
     const first = await tokenFor({ email, handle })
     await rows('update salus.registration set token_expires_at = now() where email = $1', [email])
@@ -278,7 +278,7 @@ describe('the link of the mail', () => {
     for (let index = 0; index < 20; index += 1) expect((await guess()).status).toBe(404)
     expect((await guess()).status).toBe(429)
   })
-  test('is over after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const email = newEmail()
     const token = await tokenFor({ email })
     const age = (hours: number) =>
@@ -291,7 +291,7 @@ describe('the link of the mail', () => {
     await age(-1)
     expect((await confirm(token)).status).toBe(200)
   })
-  test('is worth nothing without the password of the registration, and stays good', async () => {
+  test('cannot be used without the password of the registration, and stays valid', async () => {
     const email = newEmail()
     const token = await tokenFor({ email, organisation: lindenhof() })
     const wrong = await confirm(token, 'somebody-elses')

@@ -184,7 +184,7 @@ describe('a delicate act', () => {
 })
 
 describe('a change of the ways in', () => {
-  test('a new password ends the other sessions, and this one goes on with a new cookie', async () => {
+  test('a new password ends the other sessions, and this one continues with a new cookie', async () => {
     const user = await makeUser(app.database)
     const [client, other] = [await signedIn(user), await signedIn(user)]
     const answer = await client.post('/api/me/password', { newPassword: 'Another-horse-8' })
@@ -216,7 +216,7 @@ describe('a change of the ways in', () => {
     expect(shown.status).toBe(204)
     expect((await withCookie(app, readCookie(shown)).delete('/api/me/authenticator-app')).status).toBe(204)
   })
-  test('is refused after the password alone to whoever has a passkey, in no tenant as well', async () => {
+  test('is refused after the password alone to people with a passkey, even if they belong to no tenant', async () => {
     const user = await makeUser(app.database)
     const { made, passkeyId } = await withPasskey(user)
     const client = await signedIn(user)
@@ -234,7 +234,7 @@ describe('a change of the ways in', () => {
     const proved = withCookie(app, readCookie(shown))
     expect((await proved.delete(`/api/me/passkeys/${passkeyId}`)).status).toBe(204)
   })
-  test('is open by a recovery code to whoever lost the device with the passkey', async () => {
+  test('is possible with a recovery code for people who lost the device with the passkey', async () => {
     const user = await makeUser(app.database)
     const { client: owner, passkeyId } = await withPasskey(user)
     const recoveryCodes: string[] = (await owner.post('/api/me/recovery-codes')).body.recoveryCodes

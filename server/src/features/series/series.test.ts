@@ -47,7 +47,7 @@ const endedAt = async ({ tenantId, staff }: TenantOfTest, resultGuid: string) =>
   (await world.ask<CheckUp>(staff, 'GET', `/api/tenants/${tenantId}/check-ups/${resultGuid}`)).body.seriesEndedAt
 
 describe('a series that staff ended', () => {
-  test('is not due any more, for staff or the member, until it is taken back; both stand in the audit', async () => {
+  test('is not due any more, for staff or the member, until it is taken back; both are in the audit', async () => {
     const tenant = await world.makeTenant([6, 15, 16])
     const [older, newer] = [await measure(tenant, stress, '2025-05-02'), await measure(tenant, stress, '2025-06-02')]
     expect([await isDue(tenant), await ownOver(tenant), await endedAt(tenant, older)]).toEqual([true, [], null])

@@ -289,7 +289,7 @@ describe('mails', () => {
     expect(await mailsAfter(() => answerAtDesk(desk(), { tenantId: tenant.tenantId, number: 1 }, answer))).toEqual([])
   })
 
-  test('that answer ours become messages, of whoever wrote them, once', async () => {
+  test('that answer ours become messages of their sender, once', async () => {
     const tenant = await world.makeTenant()
     const { request } = (await open(tenant)).body
     const to = addressOf(tenant, 'tenant')
@@ -344,7 +344,7 @@ describe('mails', () => {
     }
   })
 
-  test('speak for the side that got the address, whatever stands in From', async () => {
+  test('to the address of one side are refused from anybody else, whatever is in From', async () => {
     const tenant = await world.makeTenant()
     await open(tenant)
     for (const [from, side] of [

@@ -266,7 +266,7 @@ describe('the Admins', () => {
     )
   })
 
-  test('are told a week before the trial ends, and when it is over', async () => {
+  test('are told a week before the trial ends, and when it has ended', async () => {
     const tenant = await world.makeTenant([6])
     await world.sql(`delete from membership where tenant_id = $1 and role = 'Staff'`, [tenant.tenantId])
     const endOn = (day: string) =>

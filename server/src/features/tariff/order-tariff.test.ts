@@ -88,7 +88,7 @@ const means = (day: string) => ({
 })
 
 describe('a first order', () => {
-  test('begins today, is invoiced as a whole and stands in the audit', async () => {
+  test('begins today, is invoiced as a whole and is in the audit', async () => {
     const tenant = await world.makeTenant()
     const answer = await order(tenant)
     expect(answer).toMatchObject({ status: 201, body: { kind: 'order', startsOn: '2026-03-10' } })
@@ -361,7 +361,7 @@ describe('a downgrade', () => {
     })
   })
 
-  test('that was planned is not made when more is used by then, and the present tariff goes on', async () => {
+  test('that was planned is not made when more is used by then, and the present tariff continues', async () => {
     const tenant = await enterprise()
     await order(tenant, { tariff: 'basic' })
     await world.sql(

@@ -250,7 +250,7 @@ describe('on its day, a tenant', () => {
     expect(await filled(tenantId)).toEqual([])
   })
 
-  test('answers like one that never was as soon as its end begins', async () => {
+  test('looks like one that never existed as soon as its end begins', async () => {
     const tenant = await world.makeTenant()
     const url = `/api/tenants/${tenant.tenantId}`
     await makeDue(tenant.tenantId)
@@ -266,7 +266,7 @@ describe('on its day, a tenant', () => {
     expect((await world.ask(tenant.admin, 'GET', url)).status).toBe(404)
   })
 
-  test('is erased once where two processes erase it at the same time', async () => {
+  test('is erased once if two processes erase it at the same time', async () => {
     const { tenantId } = await world.makeTenant()
     for (let number = 0; number < 30; number += 1) await world.makeMember(tenantId)
     await makeDue(tenantId)
@@ -298,7 +298,7 @@ describe('on its day, a tenant', () => {
 })
 
 describe('the day passes, and nothing is erased', () => {
-  test('while a record is locked: the Admins read why, and it goes on when the lock has ended', async () => {
+  test('while a record is locked: the Admins read why, and the end begins once the lock has ended', async () => {
     const tenant = await world.makeTenant()
     const { tenantId, admin, member } = tenant
     await plan(tenant)
@@ -350,7 +350,7 @@ describe('the day passes, and nothing is erased', () => {
     expect(await end(tenantId)).toEqual([])
   })
 
-  test('where the clock of the database says that it has not come', async () => {
+  test('if the day has not come by the clock of the database', async () => {
     const { tenantId } = await world.makeTenant()
     await world.sql(`update tenant set end_planned_at = now(), ends_on = current_date + 1 where id = $1`, [tenantId])
     await dueAt(100_000, eraseAll)

@@ -61,7 +61,7 @@ describe('the end of an organisation', () => {
     expect(await actsOf(tenant)).toEqual(['tenant.end-planned'])
   })
 
-  test('is refused at the field where the name is another one, and nobody is told', async () => {
+  test('is refused at the field if another name is typed, and nobody is told', async () => {
     const tenant = await world.makeTenant()
     const { status, body } = await plan(tenant, 'Another name')
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, 'invalid-input', 'name'])
@@ -69,13 +69,13 @@ describe('the end of an organisation', () => {
     expect(await actsOf(tenant)).toEqual([])
   })
 
-  test('takes the name with other spaces, which nobody sees', async () => {
+  test('accepts the name with other spaces, which nobody sees', async () => {
     const tenant = await world.makeTenant()
     await world.sql('update tenant set display_name = $2 where id = $1', [tenant.tenantId, 'Praxis am Wäldchen'])
     expect((await plan(tenant, '  Praxis  am Wa\u0308ldchen ')).status).toBe(200)
   })
 
-  test('planned again is the same day, and nobody is told twice', async () => {
+  test('that is already planned keeps its day, and nobody is told twice', async () => {
     const tenant = await world.makeTenant()
     await plan(tenant)
     await world.sql(`update tenant set ends_on = '2026-03-20' where id = $1`, [tenant.tenantId])
@@ -84,7 +84,7 @@ describe('the end of an organisation', () => {
     expect([jobs.length, (await shown(tenant)).planned?.endsOn]).toEqual([0, '2026-03-20'])
   })
 
-  test('needs somebody who has just signed in', async () => {
+  test('requires a recent sign-in', async () => {
     const tenant = await world.makeTenant()
     await world.sql(`update session set confirmed_at = now() - interval '6 minutes' where user_id = $1`, [
       tenant.admin.userId,
@@ -102,7 +102,7 @@ describe('the end of an organisation', () => {
     expect(await actsOf(tenant)).toEqual(['tenant.end-planned', 'tenant.end-taken-back'])
   })
 
-  test('is told by mail to Admins and members with a login, without a word about health', async () => {
+  test('is reported by mail to Admins and members with a login, without a word about health', async () => {
     const tenant = await world.makeTenant()
     await plan(tenant)
     const first = await vi.waitFor(async () => {
@@ -132,7 +132,7 @@ describe('the end of an organisation', () => {
     expect(body.memberships.map(({ endsOn }) => endsOn)).toEqual([null])
   })
 
-  test('is told to every open page when it is planned and when it is taken back, and not when nothing changes', async () => {
+  test('is reported to every open page when it is planned or taken back, but not when nothing changes', async () => {
     const tenant = await world.makeTenant()
     const told = await hearEvents(world.database, tenant.tenantId, async () => {
       for (const change of [plan, plan, takeBack, takeBack]) await change(tenant)
@@ -168,7 +168,7 @@ describe('the operator', () => {
     expect(await actsOf(tenant)).toEqual(['tenant.end-planned', 'tenant.end-taken-back'])
   })
 
-  test('reads what was erased, and takes the kept invoices out', async () => {
+  test('reads what was erased, and saves the kept invoices', async () => {
     await world.sql(`insert into erased_tenant (hash, id, tenant_name, display_name, planned_at, ends_on, began_at, erased_at, counts)
       values ('h', 4711, 'studio-sued', 'Studio Süd', now(), '2026-01-01', now(), '2026-01-02', '{"members": 3, "checkUps": 5}')`)
     await world.sql(`insert into kept_invoice (erased_hash, id, number, kind, reason, issued_on, currency, net, vat, gross,

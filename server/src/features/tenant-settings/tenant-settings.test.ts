@@ -252,7 +252,7 @@ describe('the logo', () => {
   })
 })
 
-test('the tenant’s region counts for whoever names none, and stays with the check-up when it changes', async () => {
+test('the tenant’s region applies to people without one of their own, and stays with the check-up when it changes', async () => {
   const tenant = await world.makeTenant()
   await change(tenant, { riskRegion: 'high' })
   const heart = { diabetes: false, cardiovascularDisease: false, smoker: false, sbp: 140, totalChol: 6, hdl: 1.3 }

@@ -76,7 +76,7 @@ test.each(['in this order', 'in the other order'])(
   },
 )
 
-test('the change of one membership that was read before goes on while its use is noted', async () => {
+test('the change of one membership that was read before continues while its use is noted', async () => {
   const { tenantId, first } = await twoPeople()
   const client = await enter(tenantId)
   await lock(client, tenantId, first)

@@ -81,7 +81,7 @@ describe.each(['folder', 's3'] as const)('files in the home %s', (home) => {
     expect(readdirSync(path.join(opened.dataDir, 'incoming'))).toEqual([])
   })
 
-  test('are removed for good, and once more without complaint', async () => {
+  test('are removed for good, and can be removed again without an error', async () => {
     const opened = open(home)
     const at = documentPath(7, newFileName())
     await put(opened, at, Buffer.from('a'))
@@ -232,7 +232,7 @@ describe('a bucket', () => {
 })
 
 describe('a move from the folder into a bucket', () => {
-  test('compares each file there before it goes here, and goes on where it broke off', async () => {
+  test('compares each file there before it is deleted here, and continues where it was interrupted', async () => {
     const given = { FILE_STORE_URL: server.environment.FILE_STORE_URL.replace('/salus?', '/moved?') }
     const [here, there] = [open('folder'), open('s3', given)]
     const contents = new Map([

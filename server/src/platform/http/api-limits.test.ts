@@ -45,7 +45,7 @@ const read = (client: Client) => () => client.get('/api/session')
 const write = (client: Client) => () => client.patch('/api/me/preferences', { theme: 'dark' })
 
 describe('requests', () => {
-  test('of one person are limited, reads and writes each for themselves, and others go on', async () => {
+  test('of one person are limited, reads and writes separately, while others continue', async () => {
     await earlyInAMinute()
     const client = await as(first, await makeUser(first.database))
     const other = await as(first, await makeUser(first.database))
@@ -93,7 +93,7 @@ describe('requests', () => {
     const refusal = await client.get('/api/session')
     expect([refusal.status, String(refusal.headers['ratelimit'])]).toEqual([429, expect.stringContaining('r=0;')])
   })
-  test('begin anew with the next minute', async () => {
+  test('begin again with the next minute', async () => {
     await earlyInAMinute()
     const client = await as(first, await makeUser(first.database))
     expect(refused(await many(13, write(client)))).toBe(1)

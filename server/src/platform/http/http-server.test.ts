@@ -66,7 +66,7 @@ const uploadAndClose = async (megabytes: number): Promise<string> => {
   return (await promisify(execFile)(process.execPath, ['-e', program])).stdout.trim()
 }
 
-test('an upload that is refused hears why, also where the connection ends with the answer', async () => {
+test('the sender of a refused upload reads why, even if the connection ends with the response', async () => {
   for (const megabytes of [10, 15, 19, 24])
     expect([megabytes, await uploadAndClose(megabytes)]).toEqual([megabytes, '401'])
 }, 30_000)
@@ -404,7 +404,7 @@ describe('files of the app', () => {
     expect(page.headers['cache-control']).toBe('no-cache')
     expect((await nobody.get('/', { 'if-none-match': String(page.headers['etag']) })).status).toBe(304)
   })
-  test('are compressed for who takes it', async () => {
+  test('are compressed for browsers that accept it', async () => {
     const answer = await app.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe((await nobody.get('/')).text)

@@ -114,7 +114,7 @@ describe('the live stream', () => {
     expect(await toKim?.heard()).toEqual([])
     expect(await toForeign?.heard()).toEqual([])
   })
-  test('tells everybody of a tenant when its end is planned or taken back', async () => {
+  test('notifies everybody of a tenant when its end is planned or taken back', async () => {
     const other = await makeTenant(app.database)
     const people = [await person('Staff'), await person('Member'), await person('Admin', other)]
     const [toStaff, toMember, toForeign] = await Promise.all(people.map(({ client }) => listenAs(client)))
@@ -135,7 +135,7 @@ describe('the live stream', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     })
   })
-  test('sends a sign of life as an event only to who asks for it', async () => {
+  test('sends a sign of life as an event only to pages that ask for it', async () => {
     const { client } = await person('Staff')
     const [asking, other] = await Promise.all([listenAs(client, {}, '?beats=true'), listenAs(client)])
     expect(await asking.heard(1)).toEqual([{}])

@@ -167,7 +167,7 @@ describe('with METRICS_TOKEN', () => {
     expect((await readyz(bearer(makeOperatorToken(app.secret)))).body.conditions).toHaveLength(1)
   })
 
-  test('a change is logged once and not at every look', async () => {
+  test('a change is logged once and not at every check', async () => {
     await expect.poll(codes, { timeout: 10_000 }).toEqual(['disk-nearly-full'])
     freeBytes = gibibyte
     await expect
@@ -182,7 +182,7 @@ describe('with METRICS_TOKEN', () => {
     ])
   })
 
-  test('mail that fails is known since when, until one is taken', async () => {
+  test('the time since which mail fails is reported, until one mail is accepted', async () => {
     const mail = newResultMail(
       { email: 'mara@salus.test', name: 'Mara', locale: 'de' },
       { news: 'http://localhost/1', settings: 'http://localhost/2' },

@@ -75,7 +75,7 @@ describe('with a collector', () => {
     await collector.close()
   })
 
-  test('spans and metrics arrive and hold patterns, never who or what it was about', async () => {
+  test('spans and metrics arrive and contain patterns, but nobody’s data', async () => {
     const tenantId = await makeTenant(app.database)
     const user = await makeUser(app.database)
     const memberId = await makeMember(app.database, { tenantId })

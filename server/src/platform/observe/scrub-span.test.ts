@@ -63,7 +63,7 @@ describe('a span', () => {
     droppedEventsCount: 0,
     droppedLinksCount: 0,
   })
-  test('loses its events, links, trace state and the words of its status, and keeps that it failed', () => {
+  test('loses its events, links, trace state and the text of its status, but still says that it failed', () => {
     const scrubbed = scrubSpan(span('GET none'))
     const text = JSON.stringify({ ...scrubbed, context: scrubbed.spanContext() })
     expect(text).not.toMatch(/mara|0f8fad5b/)

@@ -10,14 +10,14 @@ import { requireWritable } from './checks.ts'
 const root = mkdtempSync(path.join(tmpdir(), 'salus-checks-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('a DATA_DIR in a folder that is not there yet is made, for its account alone to list', () => {
+test('a DATA_DIR in a folder that does not exist yet is created, and only its account can list it', () => {
   const dataDir = path.join(root, 'one', 'two')
   requireWritable(dataDir)
   requireWritable(dataDir)
   expect(statSync(dataDir).mode & 0o777).toBe(0o711)
 })
 
-test('a DATA_DIR below a file is refused in words', () => {
+test('a DATA_DIR below a file is refused with a sentence', () => {
   writeFileSync(path.join(root, 'file'), '')
   expect(() => requireWritable(path.join(root, 'file', 'data'))).toThrow('is not a folder')
 })

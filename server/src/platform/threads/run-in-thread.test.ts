@@ -61,7 +61,7 @@ test('a file that another one hurts beside it is read nevertheless', async () =>
   expect([read, crashed.status]).toEqual([{ status: 'fulfilled', value: 'read' }, 'rejected'])
 })
 
-test('a file whose reading gets no processor for long, because the machine is busy, is read nevertheless', async () => {
+test('a file whose thread gets no processor for long, because the machine is busy, is read anyway', async () => {
   const starved = script('export const work = (given) => new Promise((done) => setTimeout(() => done(given), 400))')
   expect(await run(starved, 'read', { longest: 200 })).toBe('read')
   expect(await run(echo, 'the next one', { longest: 200 })).toBe('the next one')

@@ -29,7 +29,7 @@ const now = recorded('now', heart(35))
 const sitting = recorded('sitting', heart(20, { startedAt: '2026-01-10T14:00:00Z', seconds: 120 }))
 const lying = recorded('lying', heart(60, { startedAt: '2026-02-10T08:00:00Z', posture: 'lying' }))
 
-test('is held against the newest recording under the same conditions, with a threshold in the unit', () => {
+test('is compared with the newest recording under the same conditions, with a threshold in the unit', () => {
   const { previous, because, changes } = judgeHeart(now, [sitting, lying, now])
   expect({ previous, because }).toEqual({
     previous: { resultGuid: 'sitting', startedAt: '2026-01-10T14:00:00Z' },

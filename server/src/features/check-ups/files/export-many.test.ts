@@ -45,7 +45,7 @@ const audited = async ({ tenantId }: TenantOfTest) => {
 }
 
 describe('an Admin downloads the results of several members', () => {
-  test('with the person in each line, and nothing of whoever does not share', async () => {
+  test('with the person in each line, and without members who do not share', async () => {
     const tenant = await world.makeTenant([6], 'company')
     const named = { firstName: 'Eva', lastName: '=Ädler', birthDate: '1980-05-17' }
     const [one, silent] = [

@@ -122,7 +122,7 @@ describe('on a device that staff handed over', () => {
     expect(entries[2]).toEqual(entries[0])
   })
 
-  test('a result recorded elsewhere in the meantime allows no decision, whatever its kind and whoever typed it', async () => {
+  test('a result recorded elsewhere in the meantime allows no decision, whatever its kind and its author', async () => {
     const person = personAt(4)
     const { memberId } = person
     const device = await handOver(person)

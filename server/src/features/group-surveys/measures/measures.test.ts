@@ -192,7 +192,7 @@ test('a measure cannot be checked before its survey closed, in the calendar of t
   await close(survey?.closesAt)
 })
 
-test('a measure is overdue once its last day is over where the organisation is', async () => {
+test('a measure is overdue once its last day has ended in the organisation’s time zone', async () => {
   const { measureId } = await measured(world, tenant, { surveyId, ...done, state: 'decided', dueOn: '2026-03-10' })
   const isOverdue = async () => (await read()).items.find((one) => one.measureId === measureId)?.isOverdue
   const move = (country: string) =>

@@ -85,7 +85,7 @@ test('the owner of an overdue measure is reminded the day after and then weekly,
   expect((await world.ask(tenant.admin, 'PUT', url, { body, headers })).status).toBe(200)
 }, 60_000)
 
-test('once its last day is over in the organisation, the owner of a measure is reminded and answers are counted again', async () => {
+test('once its last day has ended in the organisation, the owner of a measure is reminded and answers are counted again', async () => {
   const tenant = await world.makeTenant()
   const surveyId = await publishedAnew(world, tenant)
   const owner = await makeReader(world, tenant)

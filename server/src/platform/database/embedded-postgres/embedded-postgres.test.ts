@@ -189,7 +189,7 @@ describe('embedded PostgreSQL', { timeout: 15_000 }, () => {
     expect(String(refusal)).toMatch(/PostgreSQL 14; .* PostgreSQL 18/)
   })
 
-  test('a folder too deep for a socket address works all the same', async () => {
+  test('a folder too deep for a socket address works anyway', async () => {
     const deep = path.join(folder('deep'), 'd'.repeat(120))
     const started = await start(deep)
     expect(started.ownerConnection.host.length).toBeLessThan(100)

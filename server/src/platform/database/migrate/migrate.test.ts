@@ -205,7 +205,7 @@ describe('a long migration', () => {
     expect(await indexState()).toEqual([{ valid: true }])
   })
 
-  test('fills a column in batches and goes on where it was interrupted', async () => {
+  test('fills a column in batches and continues where it was interrupted', async () => {
     await run()
     await owner.query(
       `insert into salus.planted select n, case when n <= 30 then 'done' end from generate_series(1, 100) n`,
