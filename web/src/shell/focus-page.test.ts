@@ -20,7 +20,7 @@ function drawField(isOpen: boolean): HTMLInputElement {
   return field
 }
 
-test('a page that opens late does not take the focus from whoever is choosing beside it', () => {
+test('a page that opens late does not take the focus from people who are choosing beside it', () => {
   const field = drawField(true)
   focusPage(before, after)
   expect(document.activeElement).toBe(field)

@@ -69,7 +69,7 @@ describe('an invitation that ended while it was shown', () => {
     return asked
   }
 
-  test('is said to be no longer valid when the person accepts it, and can only be removed from the list', async () => {
+  test('is reported as no longer valid when the person accepts it, and can only be removed from the list', async () => {
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('No longer valid')).toBeTruthy()

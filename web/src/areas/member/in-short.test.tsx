@@ -21,7 +21,7 @@ const result = readyResult(
   { profile: undefined, language: 'en' },
 )
 
-test('the summary speaks of the main values alone, because another value may have changed or need attention', async () => {
+test('the summary mentions only the main values, because another value may have changed or need attention', async () => {
   signedInAs(staffSession)
   const card = () => <InShortCard results={[result]} profiles={[]} checkUps={[]} now={Date.now()} />
   renderInApp({ language: 'en', at: '/', pages: { '/': card } })

@@ -106,7 +106,7 @@ describe('the overview of a person without results', () => {
   }
   const archived = { ...consents(true), isArchived: true }
 
-  test('says nothing of first steps if their only record is archived', async () => {
+  test('shows no first steps if their only record is archived', async () => {
     openOverview([archived])
     expect(await screen.findByText(/Your record at Studio Nord is archived/)).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()

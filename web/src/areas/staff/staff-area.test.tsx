@@ -18,7 +18,7 @@ const open = (at: string) => {
 const changeSession = (memberships: typeof staffSession.memberships) =>
   act(() => queryClient.setQueryData(['getSession', {}], { ...staffSession, memberships }))
 
-test('who opens an old link of a tenant, or goes elsewhere, reads nothing of an access that ended', async () => {
+test('people who open an old link of a tenant, or go elsewhere, read nothing about a lost access', async () => {
   open('/staff/7')
   expect(await screen.findByText('the way on')).toBeTruthy()
   expect(screen.queryByText(/no longer have access/)).toBeNull()
@@ -28,7 +28,7 @@ test('who opens an old link of a tenant, or goes elsewhere, reads nothing of an 
   expect(screen.queryByText(/no longer have access/)).toBeNull()
 })
 
-test('who loses the access to a tenant while its page is open reads why the page is gone', async () => {
+test('people who lose the access to a tenant while its page is open read why the page is gone', async () => {
   open('/staff/1')
   await waitFor(() => expect(screen.queryByText('the way on')).toBeNull())
   changeSession([])

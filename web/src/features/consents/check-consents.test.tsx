@@ -40,7 +40,7 @@ function show(records: readonly ConsentRecord[]) {
   renderInApp({ at: '/', pages: { '/': CheckConsents } })
 }
 
-test('who left and came back reads that sharing ended with the access, not that others recorded a withdrawal', async () => {
+test('people who left and came back read that sharing ended with the access, not that others recorded a withdrawal', async () => {
   show([record])
   expect(
     await screen.findByText('Share results with staff: ended on 20 Nov 2026, because your access there ended.'),
@@ -49,7 +49,7 @@ test('who left and came back reads that sharing ended with the access, not that 
   expect(screen.queryByText(/Recorded by|what others/)).toBeNull()
 })
 
-test('beside what staff recorded, the end of sharing is said with its own reason', async () => {
+test('the end of sharing is shown with its own reason, beside what staff recorded', async () => {
   show([
     record,
     { ...record, purpose: 'store-health-data', decision: 'given', how: 'on-paper', recordedBy: 'Jonas Weber' },

@@ -50,7 +50,7 @@ test('without a network nobody signs out, and nothing is deleted', async () => {
   expect(await lookAtDevice()).toMatchObject({ kind: 'open' })
 })
 
-test('ended without a network, the device is empty at once, and the server hears of it with the next network', async () => {
+test('ended without a network, the device is empty at once, and the server is told with the next network', async () => {
   network.isOnline = false
   expect(await endHere()).toBe('later')
   expect(await findDay()).toBeNull()
@@ -63,7 +63,7 @@ test('ended without a network, the device is empty at once, and the server hears
   expect(asked).toHaveLength(1)
 })
 
-test('refused to somebody of another tenant, the end is told again until the day is over', async () => {
+test('refused to a user of another tenant, the end is reported again until the day is over', async () => {
   network.status = 404
   expect(await endHere()).toBe('later')
   expect(endsToTell()).toMatchObject([{ tenantId: 7, deviceId: 'device-1' }])

@@ -37,7 +37,7 @@ test('what the server knew holds here as long as it does there', () => {
   expect(gateOfPerson(old, readSafetyAnswers(old), today).isDue).toBe(true)
 })
 
-test('on a tablet whose clock is a year slow, old answers are asked again, and answers given there hold', () => {
+test('on a tablet whose clock is a year slow, old answers are asked again, and answers given there are valid', () => {
   vi.useFakeTimers({ now: Date.parse('2025-11-26T10:00:00Z'), toFake: ['Date'] })
   const measurementDay = '2026-11-26'
   const askedOn = dayOfAsking(measurementDay, new Date())

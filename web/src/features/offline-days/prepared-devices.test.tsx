@@ -32,7 +32,7 @@ const device = (last: number, given: Partial<OfflineDevice>): OfflineDevice => (
   ...given,
 })
 
-test('devices of one name are told apart by when they were made ready, also where one of them is ended', async () => {
+test('devices of one name are distinguished by when they were made ready, even if one of them is ended', async () => {
   const items = [
     device(1, { preparedAt: '2026-11-26T08:00:00Z' }),
     device(2, { preparedAt: '2026-11-26T09:30:00Z' }),

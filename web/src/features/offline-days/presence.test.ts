@@ -51,7 +51,7 @@ test('somebody who came back elsewhere is here again once the people are fetched
   expect(stateWith('here', marksAfterRefresh({ ...marks, presence: [] }))).toBe('here')
 })
 
-describe('who has left is told to the server', () => {
+describe('the server is told who has left', () => {
   const waiting = async () => (await readOpenDay())?.marks.presence.map(({ act }) => act)
   const refuses = (status: number, code: string) => async () =>
     Response.json({ type: 'about:blank', title: '', status, code }, { status })

@@ -23,7 +23,7 @@ test('a crisis that is noted while somebody is marked as gone is not overwritten
   expect((await readOpenDay())?.marks).toMatchObject({ crises: [crisis], left: ['visit'], back: ['other'] })
 })
 
-test('nothing is noted while the day is locked, and the caller hears of it', async () => {
+test('nothing is noted while the day is locked, and the caller is told', async () => {
   ;(await findDay())?.lock()
   expect(await withMarks(async () => true)).toBeNull()
 })

@@ -88,7 +88,7 @@ test('a possible tariff shows its changes and can be ordered', async () => {
   expect(dialog.getAllByRole('button')).toHaveLength(3)
 })
 
-test('whoever owes German VAT goes on in euros, with what they have typed', async () => {
+test('customers who owe German VAT continue in euros, with what they have typed', async () => {
   const inDollars = { ...wanted, currency: 'USD' } as const
   fakeApi({
     '/api/tenants/1/tariff-quote': ({ searchParams }) =>

@@ -19,7 +19,7 @@ test('staff return to the section they used last, and never to the page of one p
   expect(await placeAfterSignIn()).toBe('/staff/1/support')
 })
 
-test('whoever signs in where the session of another person ended does not learn what that person did', async () => {
+test('people who sign in where the session of another person ended do not learn what that person did', async () => {
   const place = '/member/perform-analysis/StressPilot/stress-load#run'
   const other = { ...staffSession, user: { ...staffSession.user, id: '00000000-0000-4000-8000-00000000beef' } }
   rememberPlace(place, staffSession.user.id)

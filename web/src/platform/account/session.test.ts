@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('whoever signs out while the server refuses stays signed in, and nothing on the device is deleted', async () => {
+test('people who sign out while the server refuses stay signed in, and nothing on the device is deleted', async () => {
   fakeApi({ '/api/auth/sign-out': () => Response.json({ code: 'unavailable', title: 'Away' }, { status: 503 }) })
   vi.stubGlobal('indexedDB', { databases: () => Promise.resolve([{ name: 'salus' }]), deleteDatabase: deleted })
   signedInAs(staffSession)
@@ -23,7 +23,7 @@ test('whoever signs out while the server refuses stays signed in, and nothing on
   expect(deleted).not.toHaveBeenCalled()
 })
 
-test('whoever signs in again after an expired session finds the unsaved input, and nobody else does', async () => {
+test('people who sign in again after an expired session find their unsaved input, and nobody else does', async () => {
   const { user } = staffSession
   keepDraft(user.id, 'note', 'Wants to run a marathon')
   fakeApi({ '/api/session': () => staffSession })
@@ -37,7 +37,7 @@ test('whoever signs in again after an expired session finds the unsaved input, a
   expect(readKeptDraft(user.id, 'note')).toBeNull()
 })
 
-test('nothing of the unsaved input is left after signing out, and a reload asks no more', async () => {
+test('no unsaved input is left after signing out, and a reload no longer asks', async () => {
   fakeApi({ '/api/auth/sign-out': () => ({ success: true }) })
   vi.stubGlobal('indexedDB', { databases: () => Promise.resolve([]), deleteDatabase: deleted })
   signedInAs(staffSession)

@@ -159,7 +159,7 @@ test('a stream that failed before it opened causes one full refetch, and a later
   expect(FakeSource.opened.map(({ since }) => since)).toEqual([10_800, null])
 })
 
-test('a refused stream is asked for again after two seconds, and then less and less often', async () => {
+test('a refused stream is requested again after two seconds, and then less and less often', async () => {
   ;(await openFirst()).fail(FakeSource.CLOSED)
   const opened = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)

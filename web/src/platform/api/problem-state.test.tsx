@@ -54,7 +54,7 @@ test.each([[null], ['Wed, 21 Oct 2026 07:28:00 GMT']])(
   },
 )
 
-test('on a tablet that was handed over, the page without a network says that the answers are kept and when it goes on', () => {
+test('on a tablet that was handed over, the page without a network says that the answers are kept and when it continues', () => {
   const kiosk = {
     userId: 'u',
     tenantId: 1,

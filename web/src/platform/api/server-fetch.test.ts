@@ -53,7 +53,7 @@ test('a page opened over a network that never answers learns within seconds that
   expect(await Promise.race([second, 'still waiting'])).toBe('no network')
 })
 
-test('after a network that never answered, the page continues although a question about the service had hung', async () => {
+test('after a network that never answered, the page continues although a check of the service never ended', async () => {
   const first = outcome()
   await vi.advanceTimersByTimeAsync(8_100)
   await first

@@ -102,7 +102,7 @@ test('a pasted date with a short year keeps its day and month, and the year is a
   expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['1', '3', '85'])
 })
 
-test('a day that does not exist is named as that, also when the form only knows that the date was refused', () => {
+test('a day that does not exist is called that, even if the form only knows that the date was refused', () => {
   show(<DateField label="Geburtsdatum" name="day" error={de['errors.fieldDate']} defaultValue="1983-02-29" />)
   const first = screen.getByRole('textbox', { name: 'Geburtsdatum Tag' })
   const told = document.getElementById(first.getAttribute('aria-describedby') ?? '')
@@ -111,7 +111,7 @@ test('a day that does not exist is named as that, also when the form only knows 
   expect(told?.textContent).toBe(de['errors.fieldDate'])
 })
 
-test('a form that knows the reason for a limit says it, and a form that does not leaves it to the field', () => {
+test('a form that knows the reason for a limit shows it, and otherwise the field shows its own', () => {
   const early = { label: 'Tag', name: 'day', min: '1900-01-01', defaultValue: '1899-12-31' } as const
   const { unmount } = show(<DateField {...early} error="Erst ab der Eröffnung." />)
   expect(screen.getByText('Erst ab der Eröffnung.')).toBeTruthy()

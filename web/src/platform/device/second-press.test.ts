@@ -49,7 +49,7 @@ test('two quick taps at different places are two', () => {
   expect(heard).toEqual(['first question', 'second question'])
 })
 
-test('a button that stays hears every click of a quick row', () => {
+test('a button that stays receives every click of a quick series', () => {
   const plus = show('plus')
   for (const detail of [1, 2, 3]) click(plus, detail)
   expect(heard).toEqual(['plus', 'plus', 'plus'])

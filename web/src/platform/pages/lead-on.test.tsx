@@ -35,7 +35,7 @@ test('says what was not found and opens a page that exists, without a way back',
   expect(history.length).toBe(1)
 })
 
-test('the message stays until the reader goes on to another page', async () => {
+test('the message stays until the reader opens another page', async () => {
   const Gone = () => <LeadOn to={list} text="It is gone." />
   const { router } = renderInApp({ at: '/lost', pages: { ...pages, '/lost': Gone } })
   await screen.findByRole('heading', { name: 'List' })

@@ -37,7 +37,7 @@ test('a day is that of the reader’s clock', () => {
   expect(waysOf([added('a', 1, 0), added('b', 1, 23)])).toEqual(['time', 'time'])
 })
 
-test('those whom one import added in the same moment are counted, in the same order in every list', () => {
+test('people whom one import added in the same moment are counted, in the same order in every list', () => {
   const [second, elsewhere] = [
     { ...anna, id: 'b' },
     { ...anna, id: 'c', createdAt: '2026-03-01T10:01:00Z' },
@@ -53,7 +53,7 @@ test('those whom one import added in the same moment are counted, in the same or
     })
 })
 
-test('a list never shows the second of two above the first, and moves nobody else', () => {
+test('in a list, the person numbered 1 is always above the one numbered 2, and nobody else is moved', () => {
   const first = { ...anna, id: 'z', createdAt: '2026-03-01T10:00:05Z' }
   const second = { ...anna, id: 'b', createdAt: '2026-03-01T10:00:40Z' }
   const third = { ...anna, id: 'c', createdAt: '2026-03-01T10:00:40Z' }

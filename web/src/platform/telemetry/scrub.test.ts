@@ -24,7 +24,7 @@ const envelope = (baseType: string, baseData: object) => ({
   [canary]: canary,
 })
 
-test('of a page only its pattern and duration remain', () => {
+test('only the pattern and the duration of a page remain', () => {
   const sent = scrub(
     envelope('PageviewData', {
       name: '/staff/{groupId}/members-overview',

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('Enter opens the page that was marked, also if members found later stand above it', async () => {
+test('Enter opens the page that was marked, even if members found later are listed above it', async () => {
   fakeApi({ '/api/tenants/1/members': () => ({ items: [memberItem(1, 'Emma', 'Arndt')], nextCursor: null }) })
   const Staff = () => <SearchPalette onClose={() => undefined} />
   const path = '/staff/$groupId/members-overview'

@@ -30,7 +30,7 @@ test('if it was already gone, the heading has it', async () => {
   await expect.poll(focused).toBe('heading')
 })
 
-test('whoever has gone on meanwhile stays where they are', async () => {
+test('people who have continued in the meantime stay where they are', async () => {
   returnFocus(byId('opener'))
   byId('other')?.focus()
   byId('row')?.remove()

@@ -40,7 +40,7 @@ describe('a form that was submitted', () => {
     expect(focused()).toBe('b')
   })
 
-  test('leaves people where they are who go on meanwhile', async () => {
+  test('leaves people where they are if they have continued in the meantime', async () => {
     await submit(show('<input name="a"><input name="b">'))
     field('a')?.focus()
     field('a')?.dispatchEvent(new Event('input', { bubbles: true }))

@@ -38,7 +38,7 @@ test('a link that has expired says so, and leads to a new registration', async (
   expect(password()).toBeNull()
 })
 
-test('a link that is not known says what may be the reason', async () => {
+test('an unknown link says what may be the reason', async () => {
   open(() => refusal(404, 'link-not-usable'))
   expect(await screen.findByText(/has already been used or was replaced by a newer one/)).toBeTruthy()
   expect(password()).toBeNull()

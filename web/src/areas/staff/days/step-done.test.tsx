@@ -86,7 +86,7 @@ afterEach(() => {
 const startBert = async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Measure Stress load for Bert Arndt' }))
 
-test('who starts a step that a colleague has finished hears who did it, and starts the next person', async () => {
+test('an employee who starts a step that a colleague has finished is told who did it, and starts the next person', async () => {
   refusal = { code: 'step-done', performedByName: 'Sophie Brandt', resultGuid: guid(7) }
   await startBert()
   expect(await screen.findByText(/already measured for Bert Arndt, .*born.*, by Sophie Brandt\./)).toBeTruthy()
@@ -96,7 +96,7 @@ test('who starts a step that a colleague has finished hears who did it, and star
   expect(screen.queryByText(/Somebody else/)).toBeNull()
 })
 
-test('where the result is not shared it is said that the step is done, but not by whom', async () => {
+test('if the result is not shared, staff are told that the step is done, but not by whom', async () => {
   refusal = { code: 'step-done' }
   await startBert()
   expect(await screen.findByText(/already measured for Bert Arndt, .*born[^,]*\.$/)).toBeTruthy()

@@ -57,7 +57,7 @@ test('records of one date of birth and sex are merged without a question, and nu
   expect(screen.getByText(/deliver with the other number are refused/)).toBeTruthy()
 })
 
-test('a refusal that asks for something to be done in one of the records has a way to both', async () => {
+test('a refusal that asks for something to be done in one of the records has links to both', async () => {
   openPage({}, {})
   const links = (await screen.findAllByRole('link', { name: /Ulla Ungleich/ })).map((link) => link.getAttribute('href'))
   expect(links).toEqual([1, 2].map((number) => `/staff/1/members-overview/${guid(number)}`))

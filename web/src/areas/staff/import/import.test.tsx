@@ -41,7 +41,7 @@ test('the result says how many archived records the import updated but did not r
   expect(await screen.findByText(/^1 row belongs to an archived record. It stays archived/)).toBeTruthy()
 })
 
-test('a result without archived records says nothing of them', async () => {
+test('a result without archived records does not mention any', async () => {
   open({ rows: 3, create: 1, update: 2, skip: 0, bad: 0 })
   await screen.findByText('updated')
   expect(screen.queryByText(/archived/)).toBeNull()

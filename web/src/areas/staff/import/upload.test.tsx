@@ -313,7 +313,7 @@ test('rows with errors are not left out before somebody says so, and the box say
   await waitFor(() => expect(runs).toEqual([{ revision: 2, leaveOutBadRows: true }]))
 })
 
-test('whoever visits another page finds the file and their choices again, and the browser asks before a reload', async () => {
+test('people who visit another page find the file and their choices again, and the browser asks before a reload', async () => {
   await lookThrough()
   fireEvent.change(screen.getByRole('combobox', { name: /row 2/ }), { target: { value: 'create' } })
   await waitFor(() => expect(checks).toHaveLength(2))

@@ -71,7 +71,7 @@ const fill = async () => {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-test('whoever saves at once is asked about a namesake, and may add the person anyway', async () => {
+test('staff who save at once are asked about a namesake, and may add the person anyway', async () => {
   await fill()
   // The clock stands still, because on a busy machine the clicks could come after the time in which a click is ignored.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
@@ -111,7 +111,7 @@ test('saving waits for the search that runs already, instead of stopping it', as
   expect(searches).toHaveLength(1)
 })
 
-test('who types on while saving waits for the search is asked all the same', async () => {
+test('staff who continue typing while saving waits for the search are asked anyway', async () => {
   const releases: (() => void)[] = []
   answerSearch = () => new Promise((resolve) => releases.push(() => resolve(Response.json({ items: [alike] }))))
   await fill()
@@ -140,7 +140,7 @@ test('if the search fails or finds nobody, the person is added at once', async (
   await waitFor(() => expect(created).toHaveLength(1))
 })
 
-test('a form that its address opened is not met again on the way back from the new member', async () => {
+test('a form that was opened by its address does not come back when one goes back from the new member', async () => {
   answerSearch = () => Response.json({ items: [] })
   const save = async () => {
     await fill()

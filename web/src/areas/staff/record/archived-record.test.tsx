@@ -61,7 +61,7 @@ test('an active record offers one', async () => {
   expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy()
 })
 
-test('archiving says once what it means, and what has ended; an active record says nothing of it', async () => {
+test('archiving explains once what it means, and what has ended; an active record does not mention it', async () => {
   const api = open('active')
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }))
   expect(screen.queryByText(period)).toBeNull()

@@ -38,7 +38,7 @@ test('changes by somebody else are found field by field', () => {
   ])
 })
 
-test('typed text stays beside what somebody else saved meanwhile, and other fields show what was saved', () => {
+test('typed text stays beside what somebody else saved in the meantime, and other fields show what was saved', () => {
   const typed = { read: nora, draft: { ...read, lastName: 'Neu' }, meanwhile: {} }
   const now = { ...nora, lastName: 'Alt', department: 'Empfang', revision: nora.revision + 1 }
   const { draft, meanwhile, read: known } = takeIn(typed, now, makeFormat('de'))

@@ -26,7 +26,7 @@ function show(place: { readonly memberName?: string; readonly guestHead?: string
   })
 }
 
-test('answers whose record was archived before they were sent are refused in words, with what to do', async () => {
+test('answers whose record was archived before they were sent are refused with a text that says what to do', async () => {
   const server = stressServer(makeProfile(questions, 'questionnaire'), answered)
   server.refusals.push(archived())
   vi.stubGlobal('fetch', server.fetch)

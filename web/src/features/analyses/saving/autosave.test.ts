@@ -292,7 +292,7 @@ test('while paused nothing is sent; afterwards everything', async () => {
   expect(patches).toHaveLength(1)
 })
 
-test('a submission that the browser did not store is not said to be on the device', async () => {
+test('a submission that the browser did not store is not shown as stored on the device', async () => {
   const { parts, device } = world()
   const guid = '1ff9b313-6070-5523-87c5-04d875143b65'
   const autosave = createAutosave(parts, nothing)

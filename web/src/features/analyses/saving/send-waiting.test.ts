@@ -82,7 +82,7 @@ test('a refused submission stays until the analysis is opened again', async () =
   stop()
 })
 
-test('whoever sent answers hears that the record was archived in the meantime, and the answers stay', async () => {
+test('people who sent answers are told that the record was archived in the meantime, and the answers stay', async () => {
   const { server, store, refused, send } = await open(1)
   const errors = [{ path: 'memberId', code: 'member-archived', message: '' }]
   server.refusals.push(problemResponse(422, { code: 'invalid-input', errors }))
@@ -93,7 +93,7 @@ test('whoever sent answers hears that the record was archived in the meantime, a
   stop()
 })
 
-test('answers of a person who has withdrawn the consent are deleted here, and whoever sent them hears why', async () => {
+test('answers of a person who has withdrawn the consent are deleted here, and the sender is told why', async () => {
   const { server, store, refused, send } = await open(1)
   server.refusals.push(problemResponse(403, { code: 'consent-required' }))
   const stop = await send()

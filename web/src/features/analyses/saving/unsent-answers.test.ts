@@ -37,7 +37,7 @@ describe('unsent answers', () => {
     await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow() // the value stored under this name is the key
   })
 
-  test('are not said to be stored when the disk is full, and the key neither', async () => {
+  test('are not reported as stored when the disk is full, nor is the key', async () => {
     const { factory, content, disk } = memoryIndexedDb()
     const place = (await openUnsentAnswers(mara, factory)).place(analysis)
     disk.isFull = true

@@ -77,7 +77,7 @@ describe('a decision that waits on the device', () => {
     expect(await (await openStore('another')).decisions.all()).toEqual([])
   })
 
-  test('is forgotten once the survey is over or the server refuses it, and the person is told', async () => {
+  test('is deleted once the survey has ended or the server refuses it, and the person is told', async () => {
     for (const [given, refusal] of [[{ state: 'closing' }], [{}, problem(403, 'consent-required')]] as const) {
       serverWith(given, refusal)
       await keep(waiting)

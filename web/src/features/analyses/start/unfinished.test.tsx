@@ -81,7 +81,7 @@ test('an unfinished analysis is offered with its date and opens its questions di
   expect(screen.getByText('2 of 10 answered, last on 18 Nov 2026')).toBeTruthy()
 })
 
-test('of two that a merge left, one is continued first, and the other is named', async () => {
+test('if a merge left two, one is continued first, and the other is named', async () => {
   show([begun(1, {}), begun(2, { answers: { q1: 4 }, updatedAt: '2026-11-17T08:05:00Z' })])
   expect(await screen.findAllByRole('link')).toHaveLength(1)
   expect(screen.getByText('Its turn comes once the other one has been sent or discarded.')).toBeTruthy()

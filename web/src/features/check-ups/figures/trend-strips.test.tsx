@@ -67,7 +67,7 @@ test('the crosshair starts at the newest measurement and stops at both ends', ()
   expect(crosshairAfter('ArrowLeft', undefined, 0)).toBe('ignored')
 })
 
-test('measurements of one moment leave no point behind when another course is drawn', () => {
+test('measurements with the same time leave no point behind when another course is drawn', () => {
   const of = (times: readonly string[]) => (
     <TrendStrips
       series={[series('Weight', 'kg', { points: times.map((at, index) => ({ at, value: 80 + index })) })]}

@@ -16,7 +16,7 @@ test.each([
   expect(await screen.findByText(said)).toBeTruthy()
 })
 
-test('a list says of several parts that there is no certain difference overall, since single parts may have one', async () => {
+test('for several parts, a list says "no certain difference overall", since single parts may have one', async () => {
   const Page = () => <OutcomeMark outcome={{ outcome: 'within-error' }} title="Stressor analysis" />
   renderInApp({ language: 'en', at: '/', pages: { '/': Page } })
   expect(await screen.findByText('no certain difference overall')).toBeTruthy()

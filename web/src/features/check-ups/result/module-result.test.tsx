@@ -172,7 +172,7 @@ test('an unknown measurement error is explained once, and every row has the sign
   expect((await sheet()).queryAllByRole('button', { name: /judged/ })).toHaveLength(2)
 })
 
-test('what holds in per cent is not said of kilograms', async () => {
+test('a text about per cent is not shown for kilograms', async () => {
   show(delivered([{ code: 'legPress', name: words('Leg press'), value: 148, unit: 'kg' }], { pluginId: 1 }))
   expect((await sheet()).queryByRole('button', { name: 'Leg press' })).toBeNull()
   cleanup()

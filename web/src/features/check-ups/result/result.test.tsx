@@ -309,7 +309,7 @@ test('in quiet mode a person’s own result shows words and bands, but no number
   expect(said.filter((text) => /\d/.test(text))).toEqual([])
 })
 
-test('in quiet mode, where no difference is shown, none is said to be shown', async () => {
+test('in quiet mode, where no difference is shown, the text does not claim to show one', async () => {
   signedInAs({ ...staffSession, user: { ...staffSession.user, quietMode: true } })
   const [total, part] = result.scores
   const unjudged = unjudgedSample(3, 6, { reason: 'measurement-error-unknown' })

@@ -45,7 +45,7 @@ test('sending tells how many times were corrected, and by how much', () => {
   expect(noteClock(null, {}, 0)).toBeNull()
 })
 
-test('a clock that was set in between cannot be corrected, and staff hear it', () => {
+test('a clock that was set in between cannot be corrected, and staff are told', () => {
   expect(noteClock(null, {}, minutes(60))).toEqual({ aheadMs: minutes(60), corrected: 0, wasSet: true })
   expect(noteClock(null, { clockCorrectedSeconds: -3600 }, 0)).toMatchObject({ corrected: 1, wasSet: true })
   // A device that was set up by an earlier release did not store the difference. Whether its clock was set later is
@@ -64,7 +64,7 @@ test('a clock that was fast for a while and is right again is noticed, and so is
   expect(noteTime(slow, ten + minutes(1))).toEqual({ ...right, latestAt: ten + minutes(1), wasSet: true })
 })
 
-test('a clock that runs on, sleeps with the device or is put right by seconds is in no doubt', () => {
+test('a clock that runs normally, sleeps with the device or is corrected by seconds is not doubted', () => {
   const later = [1_000, minutes(8 * 60), minutes(8 * 60) - 90_000].map((ms) => ten + ms)
   expect(later.reduce(noteTime, right)).toMatchObject({ latestAt: ten + minutes(8 * 60), wasSet: false })
 })
@@ -86,7 +86,7 @@ test('a device whose clock is wrong by hours is not set up, because its day woul
   expect([minutes(61), -minutes(61), -minutes(60 * 24 * 365)].every(isClockFarOff)).toBe(true)
 })
 
-test('a clock that has lost its time is noticed without a network', () => {
+test('a clock that was reset is noticed without a network', () => {
   const endsAt = '2026-11-26T22:59:59Z'
   const noticed = ['2026-11-26T10:00:00Z', '2026-11-25T07:00:00Z', '2026-11-24T07:00:00Z', '1970-01-01T00:00:00Z']
   expect(noticed.map((now) => isClockSetBack(endsAt, Date.parse(now)))).toEqual([false, false, true, true])

@@ -23,7 +23,7 @@ afterEach(async () => {
   await forgetDay()
 })
 
-test('an erased person leaves the device with the next contact, their unsent result stays until the server refuses it', async () => {
+test('an erased person is deleted from the device with the next contact; their unsent result stays until it is refused', async () => {
   const day = await makeDay()
   await day.keepEntry(resultToKeep(1))
   answer = boardWith([])
@@ -32,7 +32,7 @@ test('an erased person leaves the device with the next contact, their unsent res
   expect(await day.listEntries()).toHaveLength(1)
 })
 
-test('whoever is taken off the day elsewhere keeps an unfinished measurement here', async () => {
+test('a person who is taken off the day elsewhere keeps an unfinished measurement here', async () => {
   const day = await makeDay()
   await day.keepDraft('draft', { memberId, profileId: 'p', unsent: {} })
   answer = boardWith([])
@@ -41,7 +41,7 @@ test('whoever is taken off the day elsewhere keeps an unfinished measurement her
   expect(await day.countDrafts()).toBe(1)
 })
 
-test('people stay on the device while they are on the board, and while nobody knows', async () => {
+test('people stay on the device while they are on the board, or while the board is unknown', async () => {
   answer = boardWith(['00000000-0000-4000-8000-000000000004'])
   await forgetMissing()
   expect(await peopleHere()).toEqual([memberId])

@@ -164,7 +164,7 @@ test('results of a device that the server does not know, as after an old backup,
   expect((await listSealed())[0]?.state).toBe('sealed-entry-unreadable')
 })
 
-test('a locked device that sends says that its clock was set meanwhile, because the times of its results may be wrong', async () => {
+test('a locked device that sends says that its clock was set in the meantime, because the times of its results may be wrong', async () => {
   const sendOne = async () => {
     const [row] = await listSealed()
     if (row === undefined) throw new Error('the entry is gone')
