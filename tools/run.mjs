@@ -25,7 +25,7 @@ export function run(program, parameters, { env = {}, cwd = root, quiet = false, 
     child.once('exit', (code, signal) => {
       watch?.release()
       const end = () => resolve({ code: code ?? codeOf(signal), output: output + (watch?.verdict() ?? '') })
-      // A grandchild that still runs may keep the pipes open for ever, so `close` is awaited only for a short time.
+      // A grandchild that still runs may keep the pipes open forever, so `close` is awaited only for a short time.
       const patience = setTimeout(end, 2000)
       child.once('close', () => {
         clearTimeout(patience)

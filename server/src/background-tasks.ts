@@ -91,7 +91,7 @@ export function dataTasks({ database, clock, config, files, secret, log }: TaskP
 }
 
 /**
- * Repeats the erasure of tenants and people whom a restored backup has brought back. Runs before the database is open to
+ * Repeats the erasure of tenants and people that a restored backup contains. Runs before the database is open to
  * requests.
  */
 export async function eraseAgainIn(means: ErasureMeans): Promise<number> {

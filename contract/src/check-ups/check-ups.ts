@@ -39,7 +39,7 @@ export const checkUpListItemSchema = z.strictObject({
   dateOfMeasurement: instantSchema,
   memberId: guidSchema,
   isCrisis: z.literal(true).optional(),
-  /** Set when another check-up of the member on this page was taken in the same minute, to tell the two apart. */
+  /** Set when another check-up of the member on this page was taken in the same minute, to distinguish the two. */
   recordedAt: instantSchema.optional(),
 })
 export type CheckUpListItem = z.infer<typeof checkUpListItemSchema>

@@ -12,7 +12,7 @@ export const circumstances = {
 export const pastCheckUpSchema = z.strictObject({
   resultGuid: guidSchema,
   dateOfMeasurement: instantSchema,
-  /** Set when another check-up of this history was taken in the same minute, to tell the two apart. */
+  /** Set when another check-up of this history was taken in the same minute, to distinguish the two. */
   recordedAt: instantSchema.optional(),
   version: z.string(),
   origin: checkUpSourceSchema.optional(),

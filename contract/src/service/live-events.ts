@@ -52,7 +52,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
    * tenant receives it. A session finds out by reading its data again.
    */
   z.strictObject({ kind: z.literal('memberships-changed'), groupId: z.number().int() }),
-  /** The end of the tenant was planned or taken back. Every person of the tenant is told. */
+  /** The end of the tenant was planned or taken back. Sent to every person of the tenant. */
   z.strictObject({ kind: z.literal('tenant-end-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('export-changed'), userId: guidSchema }),
   z.strictObject({ kind: z.literal('session-changed') }),
@@ -73,7 +73,7 @@ export type CatchUp = z.infer<typeof catchUpSchema>
 
 /**
  * A stream that is requested with `beats` sends an event of this name when it opens, and then every `beatEveryMs`.
- * Without it, a page could not tell a stream without news from one whose connection is dead.
+ * Without it, a page could not distinguish a stream without news from one whose connection is dead.
  */
 export const beatName = 'beat'
 export const beatEveryMs = 15_000

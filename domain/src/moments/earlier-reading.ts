@@ -52,7 +52,10 @@ interface Delivery {
   }[]
 }
 
-/** The rows of a delivery whose value replaces that of an earlier one of the same moment, each with that value. */
+/**
+ * The rows of a delivery whose value replaces that of an earlier delivery with the same time, each with the earlier
+ * value.
+ */
 export function findReplaced<Row extends { readonly value: number | null }>(
   rows: readonly Row[],
   { profileId, history, ...checkUp }: Delivery,

@@ -1,7 +1,7 @@
 /**
- * The number of days between the day on which the end of a tenant is planned and the day of its erasure. Long enough for
- * everybody to hear of it, take their data with them and object, also across a holiday. Short enough for the
- * deletion without undue delay that data protection law asks for at the end of a contract.
+ * The number of days between the day on which the end of a tenant is planned and the day of its erasure. Long enough
+ * for everybody to learn of it, to take their data with them and to object, even across a holiday. Short enough for the
+ * deletion without undue delay that data protection law requires at the end of a contract.
  */
 export const daysUntilErasure = 30
 

@@ -21,7 +21,7 @@ export interface DayOnDevice {
   readonly refused: number
   /**
    * What the waiting and refused entries contain. `null` while they cannot be read on this device, because only their
-   * encrypted content says it.
+   * encrypted content would tell.
    */
   readonly unsent: { readonly results: number; readonly answers: number } | null
   /** The number of waiting and refused results that only the tenant's server can read. */

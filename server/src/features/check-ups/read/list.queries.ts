@@ -143,7 +143,10 @@ export const ownCheckUps = (db: Queries, filter: CheckUpFilter & { readonly grou
   return filter.groupId === undefined ? query : query.where(sql<boolean>`own.tenant_id = ${filter.groupId}`)
 }
 
-/** Adds to each check-up whether its series is over. A series is over if it was ended or if the record is archived. */
+/**
+ * Adds to each check-up whether its series has ended. A series has ended if it was ended by staff or if the record is
+ * archived.
+ */
 export const ownCheckUpsWithEnd = (db: Queries, filter: Parameters<typeof ownCheckUps>[1]) =>
   ownCheckUps(db, filter).select(
     // Does not use `exists`: PostgreSQL may evaluate it with a list that it builds only once, for the first membership.

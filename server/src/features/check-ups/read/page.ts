@@ -66,7 +66,7 @@ export const rowsOfColumns = (memberId: string, columns: CheckUpColumns) =>
 // The cast is safe, because the columns that are read here all have the same length.
 const valueAt = <Value>(column: readonly Value[], place: number): Value => column[place] as Value
 
-/** The order of the database: of two check-ups of one moment, the one that was recorded last comes first. */
+/** The order of the database: of two check-ups with the same time, the one that was recorded last comes first. */
 export const newestFirst = (a: Omit<Placed, 'memberId'>, b: Omit<Placed, 'memberId'>): number =>
   compare(b.dateOfMeasurement, a.dateOfMeasurement) ||
   compare(b.recordedAt, a.recordedAt) ||

@@ -79,7 +79,7 @@ test.each([
       [surveyId],
     )
     expect(row).toEqual({ isReminded })
-    // What the page says before the start: seven days before the end, or the day after the start.
+    // The times that the page promises before the start: seven days before the end, or the day after the start.
     const toldAfter = isRemindedBeforeEnd(lasts * 86_400_000) ? lasts - 7 : 1
     expect(after > toldAfter).toBe(isReminded)
   },

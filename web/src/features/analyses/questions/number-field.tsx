@@ -93,7 +93,7 @@ interface NumberFieldProps {
   readonly labelledBy?: string | undefined
   readonly describedBy?: string | undefined
   readonly isLarge?: boolean
-  /** Whether the person tried to go on without a usable value. */
+  /** True if the person tried to continue without a usable value. */
   readonly isMissing?: boolean
 }
 

@@ -146,8 +146,8 @@ function AskedItem({
 }
 
 /**
- * Decides whether the person can go on with the answer. `ask`: an unusual number must be confirmed first. `stay`: there
- * is no answer, or nothing is ticked in a required multiple choice.
+ * Decides whether the person can continue with the answer. `ask`: an unusual number must be confirmed first. `stay`:
+ * there is no answer, or nothing is ticked in a required multiple choice.
  */
 function verdictOn(
   item: ProfileItem,

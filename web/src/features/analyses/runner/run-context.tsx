@@ -7,7 +7,7 @@ import type { LastQuestion } from '../questions/ask-last.ts'
  */
 export interface RunPlace {
   readonly memberName?: string | undefined
-  /** Date of birth and number, shown with the name to tell namesakes apart. */
+  /** Date of birth and number, shown with the name to distinguish namesakes. */
   readonly memberFacts?: string | undefined
   /** The age in years. Weight and height are compared during entry only if the age is known. */
   readonly age?: number | undefined

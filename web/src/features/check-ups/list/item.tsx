@@ -18,7 +18,7 @@ export interface KeptChoice {
 
 interface CheckUpListItemProps {
   readonly checkUp: CheckUp
-  /** The date of measurement, with the time where it is needed to tell two check-ups apart. */
+  /** The date of measurement, with the time where it is needed to distinguish two check-ups. */
   readonly date: string
   readonly kept: KeptChoice
   readonly isActive: boolean
