@@ -221,7 +221,7 @@ test('the package serves from a read-only folder as another account, and shuts d
   expect(lstatSync(path.join(dataDir, 'postgres')).uid).toBe(isRoot ? nobody.uid : process.getuid?.())
 }, 160_000)
 
-test('the package of the container serves behind https with its secrets in files, and its health check tells it', async () => {
+test('the package of the container serves behind https with its secrets in files, and its health check reports it', async () => {
   const [port = '', socket = ''] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
     .split('\n')
     .slice(3, 5)

@@ -135,7 +135,7 @@ test('a passkey without a finger, face or PIN opens nothing', async ({ page, con
   expect((await context.request.get('/api/session')).status()).toBe(401)
 })
 
-test('an authenticator app is set up, asked for after the password, and no code is good twice', async ({
+test('an authenticator app is set up and asked for after the password, and no code is accepted twice', async ({
   page,
   context,
 }) => {

@@ -44,7 +44,10 @@ for (const { language, locale, colorScheme, width } of looks) {
   test.describe(`${language}, ${colorScheme}, ${width} px`, () => {
     test.use({ locale, colorScheme, viewport: { width, height: 800 }, hasTouch: true })
 
-    test('the dialogs hold all their words, and what happened is said above everything', async ({ page, context }) => {
+    test('the dialogs have room for all their words, and the outcome is shown above everything', async ({
+      page,
+      context,
+    }) => {
       test.setTimeout(120_000)
       const said = (key: string) => text(language, key)
       await signIn(context, 'staff')

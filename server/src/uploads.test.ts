@@ -95,7 +95,7 @@ test('a large list is read in a thread, and the same request again gets the same
   expect(other).toMatchObject({ status: 422, said: { code: 'idempotency-key-reused' } })
 })
 
-test('a workbook is read, and the next file shows nothing of it', async () => {
+test('a workbook is read, and the next file shows nothing from it', async () => {
   const path = 'member-imports'
   const columns = header.map((name) => ({ header: name, kind: 'text', width: 20 }) as const)
   const rows = tableOf(20).slice(1)

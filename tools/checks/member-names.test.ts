@@ -78,6 +78,6 @@ test.each([
   expect(findBareNames({ 'areas/staff/planted.tsx': text })).toHaveLength(1)
 })
 
-test('the name with what tells people apart is left alone', () => {
+test('the name with what distinguishes people is left alone', () => {
   expect(findBareNames({ 'areas/staff/planted.tsx': 'fullName(member) + useMemberFacts()(member)' })).toEqual([])
 })

@@ -36,7 +36,7 @@ test('what is not imported is not drawn', () => {
   expect(Object.values(drawnFor("import { Eye } from 'elsewhere'")).join('\n')).not.toContain('export')
 })
 
-test('an icon that Lucide does not have is said', () => {
+test('an icon that Lucide does not have is reported', () => {
   expect(() => drawnFor("import { NoSuchThing } from './icons.ts'")).toThrow('Lucide has no icon NoSuchThing')
 })
 

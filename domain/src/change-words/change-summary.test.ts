@@ -58,6 +58,6 @@ test('a value that follows from others counts among those that cannot be judged,
   )
 })
 
-test('nothing is said where nothing was judged', () => {
+test('the summary is empty if nothing was judged', () => {
   expect(summarize(named('d', 'cannot-judge'))).toBeNull()
 })

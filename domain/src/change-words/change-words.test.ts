@@ -47,7 +47,7 @@ test('says nothing of age between two models, because the difference also comes 
   )
 })
 
-test('a threshold of our own stands in the dative after "von", and one of others in the accusative after "um bis zu"', () => {
+test('a threshold of our own is in the dative after "von", and one of others in the accusative after "um bis zu"', () => {
   const judged = (basis: 'own-default' | 'published') =>
     explainChange(
       {

@@ -48,7 +48,7 @@ test('a weight alone goes into the manual questionnaire, which requires no body 
   expect([profile.path, values]).toEqual(['manual', { weight: 82.5, height: 170 }])
 })
 
-test('the share of fat follows from its mass, and is said to be calculated', () => {
+test('the share of fat follows from its mass, and is marked as calculated', () => {
   const { values, derived } = readProfileValues({
     ...nothing,
     vendor: 'Withings',

@@ -180,7 +180,7 @@ describe('what a value was calculated from', () => {
     expect(own('total', [answered])?.derivedFrom).toEqual([{ reference: `urn:uuid:${response?.id}` }])
   })
 
-  test('nothing is said of a value that is not there, nor of another version of the profile', () => {
+  test('there is no text for a missing value, or for another version of the profile', () => {
     expect(own('whr', [weighed])?.derivedFrom).toBeUndefined()
     expect(JSON.stringify(observations([{ ...weighed, version: '0.9.0' }]))).not.toContain('derivedFrom')
   })

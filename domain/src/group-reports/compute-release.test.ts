@@ -19,7 +19,7 @@ describe('which groups are shown', () => {
     expect(release.whole).toMatchObject({ n5: 10, scores: [{ inNeed: { word: 'fewer-than-5' } }] })
   })
 
-  test('9 people: not enough took part, and nothing else is said', () => {
+  test('9 people: not enough took part, and the report contains nothing else', () => {
     const release = computeRelease(makeInput({ breakdowns: units('a'), groups: [inUnit('a', 9)] }))
     expect(release.whole).toEqual({ shown: false })
     expect(release.breakdowns[0]?.classes).toEqual([{ classId: 'a', name: 'a', shown: false }])

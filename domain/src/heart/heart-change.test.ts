@@ -46,7 +46,7 @@ test('a heart rate differs from 19 beats on, for neither better nor worse', () =
   expect(outcome(30, 30, 'heartRate', [60, 78.9])).toMatchObject({ verdict: 'within-error' })
 })
 
-test('nothing is said of a figure whose error nobody measured', () => {
+test('a figure without a measured error gets no verdict', () => {
   expect(outcome(20, 80, 'sdnn')).toMatchObject({
     verdict: 'cannot-judge',
     reason: 'measurement-error-unknown',
@@ -85,7 +85,7 @@ test('what was recorded afterwards is nothing that came before, wherever its che
   })
 })
 
-test('where none was alike it is said why', () => {
+test('if no recording is comparable, the reason is given', () => {
   const because = (more: Partial<HeartReading>) => compareHeart(reading(30, later), [reading(30, more)])
   expect(because({ posture: 'lying' })).toEqual({ because: 'other-posture' })
   expect(because({ version: '0.9.0' })).toEqual({ because: 'other-version' })
@@ -94,7 +94,7 @@ test('where none was alike it is said why', () => {
   expect(compareHeart(reading(30, later), [])).toBeUndefined()
 })
 
-test('another length and another time of day are said, and change nothing in the verdict', () => {
+test('another length and another time of day are mentioned, and do not change the verdict', () => {
   const caveats = (more: Partial<HeartReading>) => {
     const found = compareHeart(reading(30, later), [reading(30, more)])
     return found !== undefined && 'caveats' in found ? found.caveats : undefined

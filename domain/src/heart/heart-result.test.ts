@@ -64,7 +64,7 @@ test('whatever a strap sends, there is a finite figure or none', () => {
   )
 })
 
-test('everything is said in both languages, and nothing is called a diagnosis or an illness', () => {
+test('every text exists in both languages, and nothing is called a diagnosis or an illness', () => {
   const all = [qualityWords, postureWords, sensorWords, differenceWords].flatMap((words) => Object.values(words))
   const described = ['heartRate', 'rmssd', 'sdnn', 'stressIndex'].flatMap((code) => {
     const definition = heartScore(code)

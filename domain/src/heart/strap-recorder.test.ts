@@ -49,7 +49,7 @@ test('lost contact or connection is one gap, and data that arrives during it is 
   expect(recorder.take(sent([970]), 4).gaps).toEqual([2, 4])
 })
 
-test('a strap without intervals is known as one, and an interval of 0 is none', () => {
+test('a strap without intervals is recognised, and an interval of 0 does not count as one', () => {
   const recorder = new StrapRecorder()
   for (let beat = 0; beat < 14; beat += 1) recorder.take(sent([0]), beat * 1000)
   expect(recorder.state().sendsNoIntervals).toBe(false)

@@ -3,7 +3,7 @@ import { profileById } from './all-profiles.ts'
 import type { Answers } from './measurement-profile.ts'
 import { cautionCodes, cautions, remarksIn } from './score-remarks.ts'
 
-test('what is said beside a score is a sentence in both languages', () => {
+test('every remark beside a score is a sentence in both languages', () => {
   expect(remarksIn('de', { answered: { given: 9, of: 10 } })).toEqual(['9 von 10 Fragen beantwortet'])
   expect(remarksIn('en', { answered: { given: 9, of: 10 } })).toEqual(['9 of 10 questions answered'])
   for (const code of cautionCodes) {

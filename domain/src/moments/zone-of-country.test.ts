@@ -15,7 +15,7 @@ test('a country with several zones counts in the one where most people live, not
   expect(findZone('AU', 'UTC')).toBe('Australia/Sydney')
 })
 
-test('what is the same for everybody there is dated in the one zone in which most people of the country live', () => {
+test('everything that is the same for all readers is dated in the zone in which most people of the country live', () => {
   expect(['DE', 'US', 'ES'].map(mainZone)).toEqual(['Europe/Berlin', 'America/New_York', 'Europe/Madrid'])
   expect(mainZone('')).toBe('UTC')
 })

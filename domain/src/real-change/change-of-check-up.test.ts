@@ -54,7 +54,7 @@ describe('the whole check-up', () => {
     expect(whole(stressType, of('avoidant'), of('problemFocused', { stylesEmotionFocused: 2.8 }))).toBe('cannot-judge')
   })
 
-  test('nothing is said where there is nothing to compare', () => {
+  test('there is no verdict if there is nothing to compare', () => {
     expect(whole(stressLoad, {}, { total: 20 })).toBeNull()
     const current = taken(stressLoad, second, { total: 20 })
     expect(judgeWhole({ profile: stressLoad, current, others: [] })).toBeNull()
@@ -66,7 +66,7 @@ describe('the whole check-up', () => {
     expect(judgeWhole({ profile: bodyAnalysisDevice, current, others })).toBe('not-comparable')
   })
 
-  test('a device is known by what it says of itself, too', () => {
+  test('a device is also recognised by what it reports about itself', () => {
     const bluetooth = (at: string, bodyFat: number, deviceModel: string) =>
       taken(bodyAnalysisDevice, at, { bodyFat }, { device: null, deviceModel })
     const judge = (model: string) =>

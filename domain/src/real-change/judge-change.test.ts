@@ -246,7 +246,7 @@ describe('conditions that differ', () => {
       { value: 80, ...device, conditions: { hasEaten: false, clothing: 'light' } },
       { value: 80 - difference, ...device, conditions: after },
     )
-  test('below the threshold nothing is said, below twice the threshold nothing can be said, from then on it stands', () => {
+  test('below the threshold there is no change, below twice the threshold it is uncertain, and from there on it is certain', () => {
     const eaten = { hasEaten: true }
     expect(at(1.4, eaten)).toMatchObject({ verdict: 'within-error', threshold: 1.5 })
     expect(at(1.5, eaten)).toMatchObject({ verdict: 'cannot-judge', reason: 'conditions-differ', direction: 'down' })

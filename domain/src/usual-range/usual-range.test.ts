@@ -26,6 +26,6 @@ test('outside draws attention, inside does not', () => {
   ])
 })
 
-test('without a value or a range nothing is said', () => {
+test('without a value or a range there is no verdict', () => {
   expect([placeInRange(null, { low: 1 }), placeInRange(3, {})]).toEqual([undefined, undefined])
 })

@@ -136,7 +136,7 @@ const tenants: readonly TrustRequirement[] = [
         'a removal, demotion or suspension in one process applies in the other from the next request on',
       ],
       [`${platform}/live/live.test.ts`]: [
-        'says nothing more to who was removed, from the very next event on',
+        'sends nothing more to people who were removed, from the very next event on',
         'goes by the role of now',
       ],
       [`${features}/consents/consents.test.ts`]: [
@@ -700,7 +700,7 @@ const browser: readonly TrustRequirement[] = [
     means: 'An error tells its reader what to do and nothing of the machine.',
     tests: {
       [`${platform}/http/http-server.test.ts`]: [
-        'answers nothing about itself and stands in the log under the request’s id',
+        'reveals nothing about itself and is in the log under the request’s id',
         'an unavailable database is not one: the response is 503 with a time to retry',
       ],
       'server/src/attacks.test.ts': ['is text to %s, or refused'],
@@ -786,7 +786,7 @@ const files: readonly TrustRequirement[] = [
         'whatever comes through the cable, nothing impossible comes out of it and nothing is kept for ever',
       ],
       'domain/src/devices/files/other-exports.test.ts': [
-        'whatever a file holds, nothing impossible comes out of it',
+        'no file, whatever it contains, gives an impossible value',
         'pounds are told from kilograms by the BMI, or a person is asked',
         'a record of a scale whose check sum is wrong, or that was cut off, is refused',
       ],
@@ -968,7 +968,7 @@ const privacy: readonly TrustRequirement[] = [
       ],
       [`${features}/push/push-words.test.ts`]: [
         'a notification of %s in %s says nothing of health, and names nobody and no organisation',
-        'all notifications are equally long, so that their length tells nothing either',
+        'all notifications are equally long, so that their length reveals nothing either',
       ],
       [`${features}/support/support.test.ts`]: [
         'tell the operator of a request and the asker of the answer, with an address to answer to and nothing in the subject',

@@ -38,7 +38,7 @@ test('people are told that Salus is unavailable and keep their typed text until 
   expect(input.value).toBe('half a sentence')
 })
 
-test('the bar goes as soon as any request is served, while the server is still asked whether all of it is back', async () => {
+test('the bar goes as soon as any request is served, while the server is still asked whether everything is back', async () => {
   const Page = () => (
     <>
       <OfflineBar />

@@ -127,7 +127,7 @@ test.each([
   expect(decodeGender(bytesOf(hex))).toEqual({ gender })
 })
 
-test('the sex of a person is told to a scale in the code that it reads back', () => {
+test('the sex of a person is sent to a scale in the code that it reads back', () => {
   const read = (['female', 'male', 'diverse'] as const).map((sex) =>
     decodeGender(viewOf(Uint8Array.of(encodeGender(sex)))),
   )

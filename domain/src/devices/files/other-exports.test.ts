@@ -230,7 +230,7 @@ test('a sheet of a spreadsheet is read like its text', () => {
   ).toMatchObject({ profile: 'withings.weight', records: [{ row: 5, values: { weightKg: 82.5 } }] })
 })
 
-describe('whatever a file holds, nothing impossible comes out of it', () => {
+describe('no file, whatever it contains, gives an impossible value', () => {
   const runs = Number(process.env['FUZZ_RUNS'] ?? 5_000)
   const possible = (file: ReturnType<typeof readExportFile>) => {
     if ('fileError' in file) return

@@ -11,7 +11,7 @@ test.each([
   expect(isHeightLasting({ ageNow, ageThen })).toBe(expected)
 })
 
-test('a weight stands in the form on the day it was measured, and is only offered from the next day on', () => {
+test('a weight is filled in on the day it was measured, and is only offered from the next day on', () => {
   expect(isWeightOfToday('2026-03-10', '2026-03-10')).toBe(true)
   expect(isWeightOfToday('2026-03-09', '2026-03-10')).toBe(false)
 })

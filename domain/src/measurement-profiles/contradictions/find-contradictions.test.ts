@@ -42,7 +42,7 @@ describe('answers that are possible alone but not together', () => {
     },
   )
 
-  test('nothing is said while one of the answers is open, of a child’s size, or about an unknown profile', () => {
+  test('nothing is reported while one of the answers is open, for a child’s size, or for an unknown profile', () => {
     expect(findContradictions('manual-questionnaire', { sbp: 80 }, 40)).toEqual([])
     expect(findContradictions('body-analysis-device', { r50: 500, fatKgTrunk: 20 }, 40)).toEqual([])
     expect(findContradictions('manual-questionnaire', { weight: 30, height: 220 })).toEqual([])

@@ -123,7 +123,7 @@ describe('a document that staff add', () => {
     expect([(await list(tenant)).body.items.length, (await filesOf(tenant)).length]).toEqual([1, 1])
   })
 
-  test('is audited, and so is every view of it', async () => {
+  test('is audited, and so is every time that it is viewed', async () => {
     const tenant = await world.makeTenant()
     const { body } = await upload(tenant, pdfWith('a'))
     await world.ask(tenant.staff, 'GET', `${pathOf(tenant)}/${body.id}/content`)

@@ -97,7 +97,7 @@ describe('an Admin erases a member', () => {
     const across = `/api/tenants/${foreign.tenantId}/members/${memberId}/erasure`
     expect((await world.ask(foreign.admin, 'GET', across)).status).toBe(404)
   })
-  test('notes the records that went into theirs, too: a backup from before has them by themselves', async () => {
+  test('notes the records that were merged into theirs, too: an earlier backup contains them separately', async () => {
     const tenant = await measured()
     const { tenantId, memberId, admin } = tenant
     const merged = await world.makeMember(tenantId)

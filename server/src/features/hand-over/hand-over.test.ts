@@ -236,7 +236,7 @@ describe('a device that was handed over', () => {
     expect(JSON.stringify(body)).not.toContain('Lindner')
   })
 
-  test('cannot be left by signing in, out, or with the cookie from before', async () => {
+  test('cannot be left by signing in, out, or with the earlier cookie', async () => {
     const tenant = await makeScene()
     const device = await handOver(tenant)
     expect(await world.ask(device, 'POST', '/api/auth/sign-out', { body: {} })).toMatchObject(locked)

@@ -290,7 +290,7 @@ describe('the same measurement is stored once', () => {
     expect((await take(tenant, body)).body).toMatchObject({ rowsStored: 2 })
   })
 
-  test('a time that the clocks showed twice is taken as the first, and the row says so', async () => {
+  test('a time that the clocks showed twice counts as the first, and the row says so', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('26.10.2025 02:30'), anna('26.10.2025 02:30+01:00'), anna('26.10.2025 03:30')].join('\n')
     const assignments = [{ person: keyOf((await look(tenant, given(text))).body), memberId }]

@@ -214,7 +214,7 @@ describe('staff who merge a record without a login with that of somebody who lef
     },
   )
 
-  test('read nothing of it by undoing the merge after that login shared in between', async () => {
+  test('read no results by undoing the merge after that login shared in between', async () => {
     const { tenant, victim, accomplice } = await withSecrets()
     const mergeId = await merge(tenant, victim, accomplice.memberId)
     expect((await share(accomplice, tenant, victim, 'given')).status).toBe(200)

@@ -175,7 +175,7 @@ describe('a tenant that knows a login by a single row', () => {
     )
   })
 
-  test('is no part of it while there is none', async () => {
+  test('is not found without such a row', async () => {
     expect(await known()).toEqual([])
   })
 

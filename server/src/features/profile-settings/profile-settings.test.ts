@@ -58,7 +58,7 @@ describe('name and time zone', () => {
     const client = await as(app, await makeUser(app.database))
     expect((await client.patch('/api/me/profile', body)).status).toBe(422)
   })
-  test('are written once for one Idempotency-Key, which is good for the same request only', async () => {
+  test('are written once for one Idempotency-Key, which is valid for the same request only', async () => {
     const client = await as(app, await makeUser(app.database))
     const key = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(

@@ -21,7 +21,7 @@ test.each(everyMessage)(
   },
 )
 
-test('all notifications are equally long, so that their length tells nothing either', () => {
+test('all notifications are equally long, so that their length reveals nothing either', () => {
   const lengths = everyMessage.map(([kind, language]) => Buffer.byteLength(writePushMessage(kind, language)))
   expect(new Set(lengths)).toEqual(new Set([256]))
 })

@@ -253,7 +253,7 @@ describe('a reminder of a due check-up', () => {
     expect(await shown(other)).toEqual({ mail: true, device: false })
   })
 
-  test('is said to have come only once a push service took it', async () => {
+  test('is reported as sent only once a push service has accepted it', async () => {
     const tenant = await makeReminding()
     await turnOn(tenant.member, 'reminder')
     service.answerWith({ status: 503 })

@@ -49,7 +49,7 @@ test('a member sees birth date, sex and height, and asks once for their correcti
   })
 })
 
-test('staff grant it with a reason: the record changes, results stay as scored, the member is told, all of it is audited', async () => {
+test('staff grant it with a reason: the record changes, results stay as scored, the member is told, everything is audited', async () => {
   const tenant = await world.makeTenant()
   const checkUp = await world.ask<CheckUp>(tenant.member, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
     body: { profileId: stressLoadId, memberId: tenant.member.memberId, answers: stressAnswers() },

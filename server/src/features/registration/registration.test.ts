@@ -242,7 +242,7 @@ describe('a member who signs up', () => {
 })
 
 describe('the link of the mail', () => {
-  test('is good once', async () => {
+  test('can be used once', async () => {
     const token = await tokenFor({ email: newEmail() })
     expect((await confirm(token)).status).toBe(200)
     expect((await confirm(token)).body.code).toBe('link-not-usable')

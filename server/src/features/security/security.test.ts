@@ -54,7 +54,7 @@ const begin = async (user: MadeUser): Promise<string> => (await signIn(user)).bo
 const show = (token: string, code: string) => anonymous(app).post('/api/auth/second-step', { token, code })
 
 describe('an authenticator app', () => {
-  test('counts only after a code of it was shown', async () => {
+  test('counts only after a code from it was entered', async () => {
     const user = await makeUser(app.database)
     const client = await signedIn(user)
     const { secret, uri } = (await client.post('/api/me/authenticator-app')).body
@@ -250,7 +250,7 @@ describe('a change of the ways in', () => {
     for (const newPassword of ['password123', 'Konstantin1', 'aaaaaaaaaa'])
       expect((await client.post('/api/me/password', { newPassword })).body.errors[0].path).toBe('newPassword')
   })
-  test('is told to the owner by mail, without a word about health', async () => {
+  test('is reported to the owner by mail, without a word about health', async () => {
     const user = await makeUser(app.database, { locale: 'de' })
     await (await signedIn(user)).post('/api/me/password', { newPassword: 'Another-horse-8' })
     await vi.waitFor(() => {
@@ -356,7 +356,7 @@ describe('a tenant that wants a second factor from its staff', () => {
     expect((await client.get('/api/me/check-ups')).status).toBe(200)
     expect((await client.get('/api/session')).body.secondFactor.isRequired).toBe(false)
   })
-  test('tells strangers the same as any tenant: it is not there', async () => {
+  test('answers strangers as for any tenant: it is not there', async () => {
     const { members } = await world()
     const stranger = await signedIn(await makeUser(app.database))
     expect((await stranger.get(members)).status).toBe(404)

@@ -71,7 +71,7 @@ describe('a series that staff ended', () => {
     )
   })
 
-  test('says so when it is ended again, or resumed without an end, and tells nobody', async () => {
+  test('can be ended again, or resumed without an end, and nobody is notified', async () => {
     const tenant = await world.makeTenant([6, 15, 16])
     const one = await measure(tenant, stress, '2025-06-02')
     const told = await hearEvents(world.database, tenant.tenantId, async () => {

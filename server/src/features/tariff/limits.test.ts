@@ -180,7 +180,7 @@ describe('check-ups', () => {
   })
 })
 
-test('employees: who is invited counts as one, so that accepting never passes the limit', async () => {
+test('employees: an invited one counts, so that accepting never exceeds the limit', async () => {
   const tenant = await world.makeTenant()
   const invite = (email: string) =>
     world.ask(tenant.admin, 'POST', urlOf(tenant, 'employee-invitations'), { body: { email, role: 'Staff' } })

@@ -35,7 +35,7 @@ test('the tariff shows what is used of each limit', async () => {
   })
 })
 
-test('unlimited is said as null', async () => {
+test('an unlimited size is null', async () => {
   const tenant = await world.makeTenant()
   await world.sql(`update tariff_of_tenant set tariff = 'enterprise' where tenant_id = $1`, [tenant.tenantId])
   expect(await world.ask(tenant.admin, 'GET', `/api/tenants/${tenant.tenantId}/tariff`)).toMatchObject({

@@ -57,7 +57,7 @@ describe('the settings of a tenant', () => {
     })
   })
 
-  test('are changed by an Admin, one by one or together, and the audit tells signing in from the rest', async () => {
+  test('are changed by an Admin, one by one or together, and the audit distinguishes signing in from the rest', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const named = { displayName: 'Haus Süd', address: 'Hafenstr. 1\n20457 Hamburg', contactEmail: 'team@haus.example' }
     expect((await change(tenant, named)).body).toMatchObject({ ...named, locale: 'de', revision: 2 })

@@ -513,7 +513,7 @@ describe('the log', () => {
 })
 
 describe('a bug', () => {
-  test('answers nothing about itself and stands in the log under the request’s id', async () => {
+  test('reveals nothing about itself and is in the log under the request’s id', async () => {
     const broken = await startTestApp({ besides: app })
     const query = broken.database.pool.query.bind(broken.database.pool)
     Object.assign(broken.database.pool, {

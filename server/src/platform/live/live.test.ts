@@ -89,7 +89,7 @@ async function person(role: 'Admin' | 'Staff' | 'Member', inTenant = tenantId) {
 }
 
 describe('the live stream', () => {
-  test('tells staff what happens in their tenant, and nobody else', async () => {
+  test('sends what happens in a tenant to its staff, and to nobody else', async () => {
     const other = await makeTenant(app.database)
     const [staff, foreign, mara, kim] = await Promise.all([
       person('Staff'),
@@ -147,7 +147,7 @@ describe('the live stream', () => {
     expect((await client.get('/api/events', { origin: 'https://evil.test' })).status).toBe(403)
     expect((await client.get('/api/events', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
-  test('says nothing more to who was removed, from the very next event on', async () => {
+  test('sends nothing more to people who were removed, from the very next event on', async () => {
     const { client, userId, memberId } = await person('Staff')
     const listener = await listenAs(client)
     await app.database.owner.query('delete from salus.membership where user_id = $1', [userId])
@@ -222,7 +222,7 @@ describe('a stream that opens later than its page', () => {
   const pastOf = async ({ heard }: Listener) => catchUpSchema.parse((await heard(1))[0])
   const eventsIn = ({ events }: CatchUp) => events.map(({ event }) => event)
 
-  test('tells at once what happened in between, not what happened before, and goes on', async () => {
+  test('sends at once what happened in between, not what happened before, and continues', async () => {
     const { client, memberId } = await person('Staff')
     const witness = await listenAs(client)
     await untilHeardBy(witness, { kind: 'invitations-changed', groupId: tenantId })
@@ -241,7 +241,7 @@ describe('a stream that opens later than its page', () => {
     await say(membersChanged())
     expect((await late.heard(2)).slice(1)).toEqual([membersChanged()])
   })
-  test('tells nothing of the past to a page that does not ask, or that missed nothing', async () => {
+  test('sends nothing of the past to a page that does not ask, or that missed nothing', async () => {
     const { client } = await person('Staff')
     const witness = await listenAs(client)
     await untilHeardBy(witness, membersChanged())
@@ -250,7 +250,7 @@ describe('a stream that opens later than its page', () => {
     expect(await unasked.heard()).toEqual([])
     expect((await pastOf(inTime)).events).toEqual([])
   })
-  test('tells nobody what they would not have heard at the time', async () => {
+  test('sends nobody what they would not have received at the time', async () => {
     const other = await makeTenant(app.database)
     const [staff, foreign, mara, kim, gone, suspended, demoted] = await Promise.all([
       person('Staff'),
@@ -280,7 +280,7 @@ describe('a stream that opens later than its page', () => {
     ])
     for (const each of [foreign, kim, gone, suspended, demoted]) expect(await heardBy(each)).toEqual([])
   })
-  test('admits that it knows nothing from before the process listened', async () => {
+  test('admits that it knows nothing of the time before the process listened', async () => {
     const { client } = await person('Staff')
     const { completeMs } = await pastOf(await listenAs(client, {}, '?since=86400000'))
     expect(completeMs).toBeGreaterThan(0)
@@ -320,7 +320,7 @@ describe('the hub', () => {
     expect(said.filter((each) => each !== 'beat')).toEqual(['session-changed', 'end'])
     await hub.close()
   })
-  test('ends all streams when it can no longer hear, and hears again by itself', async () => {
+  test('ends all streams when it can no longer listen, and listens again by itself', async () => {
     const hub = await openLiveHub({ database: app.database, sessionHours: 24, log: silentLog() })
     const { userId, memberId } = await person('Staff')
     const [first, second] = [sink(), sink()]
@@ -343,7 +343,7 @@ describe('the hub', () => {
     expect(past?.completeMs).toBeLessThan(performance.now() - lostAt)
     await hub.close()
   })
-  test('tells a device nothing of the past while it is handed over', async () => {
+  test('sends a device nothing of the past while it is handed over', async () => {
     const recent = new RecentEvents({ count: 1_000, ageMs: 60_000, now: () => performance.now() })
     const hub = await openLiveHub({ database: app.database, sessionHours: 24, log: silentLog(), recent })
     const begun = performance.now()

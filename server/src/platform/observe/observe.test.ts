@@ -138,7 +138,7 @@ describe('with METRICS_TOKEN', () => {
   }
   const codes = async () => (await readyz()).body.conditions?.map(({ code }) => code)
 
-  test('metrics are on the main port for who shows it, and unknown to everybody else', async () => {
+  test('metrics are on the main port for requests with the token, and unknown to all others', async () => {
     const shown = await anonymous(app).get('/metrics', bearer(token))
     expect([shown.status, shown.headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
     const unknown = await anonymous(app).get('/unknown-address')

@@ -151,7 +151,7 @@ describe('with a collector', () => {
 })
 
 describe('without one', () => {
-  test('none of it is loaded', async () => {
+  test('nothing is loaded', async () => {
     const { execFileSync } = await import('node:child_process')
     const appFile = new URL('../../app.ts', import.meta.url).href
     const script = `

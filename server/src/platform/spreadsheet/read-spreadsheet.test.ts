@@ -114,7 +114,7 @@ describe('a sheet of a spreadsheet', () => {
   })
 })
 
-describe('what is no spreadsheet is refused with its reason:', () => {
+describe('a file that is no spreadsheet is refused with its reason:', () => {
   const blank = Buffer.alloc(200 * 1024 * 1024, 32)
   test.each([
     ['an archive of something else', () => zipSync({ 'x.txt': strToU8('x') }), 'damaged'],

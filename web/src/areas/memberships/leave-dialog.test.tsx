@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('whoever leaves the only organisation requests nothing that must be refused afterwards', async () => {
+test('a person who leaves the only organisation requests nothing that must be refused afterwards', async () => {
   const profiles = '/api/me/measurement-profiles'
   const asked = fakeApi({
     '/api/me/memberships/1': () => new Response(null, { status: 204 }),

@@ -46,7 +46,7 @@ test('a person who was introduced to a scale is forgotten by it afterwards', asy
   expect(asked).toEqual(['registerNewUser', 'consent', 'deleteUserData'])
 })
 
-test('a scale that refuses the consent gives up the slot, and one that breaks off is told to forget', async () => {
+test('a scale that refuses the consent gives up the slot, and one that breaks off is asked to delete the data', async () => {
   const refusing = playScale({ consents: false })
   expect(await introducePerson(refusing.server, person)).toBeNull()
   expect(refusing.asked).toEqual(['registerNewUser', 'consent', 'deleteUsers'])

@@ -69,7 +69,7 @@ test('the preliminary result is that of the same functions that the server score
   expect(found?.scores.find(({ definition }) => definition.role === 'primary')?.band?.name.en).toBeDefined()
 })
 
-test('a blood pressure that calls for action within minutes is said at once, with the number of the country', () => {
+test('a blood pressure that calls for action within minutes is reported at once, with the number of the country', () => {
   const body = { ...weight(64), values: { weight: 64, height: 168, sbp: 205, dbp: 125 } }
   const [first] = scorePreliminarily({ day, person, body })?.warnings ?? []
   expect(first?.urgency).toBe('crisis')

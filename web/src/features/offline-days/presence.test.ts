@@ -39,7 +39,7 @@ test('somebody who left before the device was made ready is marked as here again
   expect(marks.presence).toEqual([{ visitId: 'visit', act: 'return' }])
 })
 
-test('only the last of several marks is told to the server', () => {
+test('only the last of several marks is sent to the server', () => {
   const marks = marksWithPresence(marksWithPresence(nobodyYet, 'visit', false), 'visit', true)
   expect(stateWith('here', marks)).toBe('left')
   expect(marks.presence).toEqual([{ visitId: 'visit', act: 'leave' }])

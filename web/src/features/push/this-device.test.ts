@@ -61,7 +61,7 @@ test('a device that was ended elsewhere in the meantime is ended, and a server t
   await expect(endDevice('a', false)).rejects.toThrow(ApiProblem)
 })
 
-test('a browser that is not notified tells the server nothing', async () => {
+test('a browser that is not notified sends nothing to the server', async () => {
   pushManager.getSubscription.mockResolvedValueOnce(null)
   expect(await reportThisDevice()).toBeNull()
   expect(write).not.toHaveBeenCalled()

@@ -71,7 +71,7 @@ test('an Admin without a second factor is led to set one up, and nothing is save
   expect(saves()).toBe(0)
 })
 
-test('no time without use can be chosen that is longer than the one after which every session ends', async () => {
+test('a tenant cannot choose a longer time without use than the one after which every session ends', async () => {
   open(true)
   const choice = await screen.findByRole('combobox', { name: /Sign out when unused for/ })
   const offered = within(choice)

@@ -204,7 +204,7 @@ test('after signing in, a page reaches back only to the sign-in', async () => {
   expect((await openFirst(300)).since).toBe(10_300)
 })
 
-test('the listening window tells a later one what it missed, but nothing from before it opened', async () => {
+test('the listening window sends a later one what it missed, but nothing from before it opened', async () => {
   const source = await openFirst()
   source.open()
   source.say('members-changed', changed(1))
@@ -232,7 +232,7 @@ test('the listening window tells a later one what it missed, but nothing from be
   ])
 })
 
-test('past events that the server tells the listening window go to all windows', async () => {
+test('past events that the server sends to the listening window go to all windows', async () => {
   const source = await openFirst()
   source.open()
   source.say('catch-up', past(500, changed(2)))

@@ -209,7 +209,7 @@ test('a refusal is shown at once, and the form stays busy until the page has han
   await screen.findByText('Save')
 })
 
-test('a click on something else during a running action is told to wait', async () => {
+test('a person who clicks on something else during a running action is told to wait', async () => {
   answer = () => new Promise(() => {})
   show(formWith())
   fireEvent.click(screen.getByText('Save'))

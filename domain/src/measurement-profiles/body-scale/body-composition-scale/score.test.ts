@@ -214,7 +214,7 @@ describe('bad values', () => {
     expect(problemsOf(answers)).toEqual([expect.objectContaining(problem)])
   })
 
-  test('what does not fit together is told only when each value is good by itself', () => {
+  test('contradictions between values are reported only if each value is possible by itself', () => {
     expect(problemsOf({ ...usual, muscleMassKg: 70, tbwPercent: 90 }).map(({ path }) => path)).toEqual(['tbwPercent'])
   })
 

@@ -222,7 +222,7 @@ describe('silence is not "no"', () => {
       riskPercent: { value: null, reason: 'heart-disease-unanswered' },
     })
   })
-  test('what the heart model excludes withholds it, and is said where nobody answered for it', () => {
+  test('a condition that the heart model excludes withholds the risk, and a missing answer about it is mentioned', () => {
     expect(scoresOf({ ...heartPart, excludedConditions: true }, man)['riskPercent']).toMatchObject({
       value: null,
       reason: 'excluded-condition',

@@ -100,7 +100,7 @@ describe('of several check-ups of one moment', () => {
     expect(recordedOf((await read(tenant, last)).history)).toEqual(recorded)
   })
 
-  test('a cursor from before still leads to the rest of the list', async () => {
+  test('a cursor of the former version still leads to the rest of the list', async () => {
     const { tenant, deliver } = await open()
     const [older, newer] = [await deliver('05', { knee: 1 }), await deliver('06', { knee: 2 })]
     const cursor = writeTimeCursor({ at: '2026-03-06T08:30:00+00:00', id: newer })

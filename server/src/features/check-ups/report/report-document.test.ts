@@ -267,7 +267,7 @@ describe('the report of a stress load', () => {
   })
 })
 
-test('a repetition is said once, at the headline, and both readings of what is measured again are named', () => {
+test('a repetition is mentioned once, at the headline, and both readings of what is measured again are named', () => {
   const checkUp = checkUpOf(stressLoad, stressAnswers(3))
   const withPressure = (sbp: number) => [...checkUp.scores, { code: 'sbp', value: sbp }]
   const { version } = checkUp

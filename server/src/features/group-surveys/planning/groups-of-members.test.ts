@@ -30,7 +30,7 @@ test('a slash without spaces belongs to the name', () => {
   expect(inUnits('Vertrieb/Marketing').classes.map(({ name }) => name)).toEqual(['Vertrieb/Marketing'])
 })
 
-test('the same words in other capitals or spaces are the same unit, whoever comes first', () => {
+test('the same words in other capitals or spaces are the same unit, in whatever order the members come', () => {
   const [one, other] = [inUnits('HALLE  1', 'Halle 1'), inUnits('Halle 1', 'HALLE  1')]
   expect(one.classes).toEqual(other.classes)
   expect(one.classes).toHaveLength(1)

@@ -246,7 +246,7 @@ describe('the file of members', () => {
     expect(await last()).toEqual([undefined, ''])
   })
 
-  test('holds the selected ones only, and stands in the audit', async () => {
+  test('contains the selected ones only, and is in the audit', async () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     const [one, other] = [await add(tenant, 'Eins'), await add(foreign, 'Canary')]
     const url = `/api/tenants/${tenant.tenantId}/member-exports`

@@ -62,7 +62,7 @@ test('says what is sent, what is answered, what can be refused and who may ask',
   expect(description.paths['/api/auth/sign-in/email'].post.security).toEqual([])
 })
 
-test('a delivery of a module is known by its externalId, and its limit is the real one', () => {
+test('a delivery of a module is recognised by its externalId, and its limit is the real one', () => {
   const { post } = description.paths['/api/modules/check-ups']
   expect(post.parameters).toEqual([])
   expect(post.description).toContain('known by its externalId')

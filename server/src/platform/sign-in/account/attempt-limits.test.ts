@@ -144,7 +144,7 @@ describe('the owner of an account under attack', () => {
     expect(Math.max(...waits) - Math.min(...waits)).toBeLessThanOrEqual(1)
     expect((await attemptAtHome(email, password, home, '10.9.1.1')).status).toBe(200)
   })
-  test('is known by a cookie that fits only their account, and that nobody can make', async () => {
+  test('is recognised by a cookie that fits only their account, and that nobody can forge', async () => {
     const [own, other] = [await makeUser(app.database), await makeUser(app.database)]
     const home = readBrowserCookie(await attempt(own.email, own.password))
     const forged = home.replace(/~./, '~_')

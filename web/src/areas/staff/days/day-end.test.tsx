@@ -173,7 +173,7 @@ test('nobody waits on the board of an ended day on which everything was measured
   expect(screen.queryByText('Nobody is waiting.')).toBeNull()
 })
 
-test('people of one name without date of birth and number are told apart everywhere on the day', async () => {
+test('people of one name without date of birth and number can be distinguished everywhere on the day', async () => {
   const twin = { firstName: 'Anna', birthDate: null } as const
   visits = [
     visitOf(1, ['waiting', 'done'], { ...twin, department: 'Sales' }),

@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(patches.at(-1)).toEqual({ answers: { q1: 1 }, cleared: [], position: 'q2' })
   })
 
-  test('the last answer, given while the one before is under way, leads to the review', async () => {
+  test('the last answer, given while the previous one is being saved, leads to the review', async () => {
     const { parts, patches, network } = world()
     network.isDown = true
     const autosave = createAutosave(parts, nothing)

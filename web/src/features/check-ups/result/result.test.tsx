@@ -409,7 +409,7 @@ test('the device is named with its model', async () => {
   expect(screen.getByText(/^InBody 270/)).toBeTruthy()
 })
 
-test('a repetition is said once, in the card of the headline and not in a note as well', async () => {
+test('a repetition is mentioned once, in the card of the headline and not in a note as well', async () => {
   const earlier = {
     ...past(2, '2026-11-18', 24),
     dateOfMeasurement: '2026-11-18T08:30:00Z',

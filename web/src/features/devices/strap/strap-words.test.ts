@@ -15,7 +15,7 @@ const strap = (more: Partial<StrapState> = {}): StrapState => ({
 })
 const said = (more: Partial<StrapState>) => strapWords({ phase: 'measuring', strap: strap(more) })
 
-test('the words follow the beats, and each is said once', () => {
+test('the words follow the beats, and each is announced once', () => {
   const course = [1, 14, 15, 74, 75, 134, 135, 300].map((seconds) => said({ seconds }).split('.').at(-1))
   expect(course).toEqual(['settling', 'settling', 'measuring', 'measuring', 'some', 'some', 'enough', 'enough'])
 })

@@ -38,7 +38,7 @@ test('a wrong clock never keeps names on the device beyond the real end of the d
   expect(endByOwnClock(endsAt, minutes(60))).toBe(Date.parse(endsAt))
 })
 
-test('sending tells how many times were corrected, and by how much', () => {
+test('sending reports how many times were corrected, and by how much', () => {
   const first = noteClock(null, { clockCorrectedSeconds: 600 }, -minutes(10))
   expect(first).toEqual({ aheadMs: -minutes(10), corrected: 1, wasSet: false })
   expect(noteClock(first, { clockCorrectedSeconds: 600 }, -minutes(10))).toMatchObject({ corrected: 2, wasSet: false })
