@@ -17,3 +17,9 @@ export const wordsIn = <Name extends string>(
 ): Readonly<Record<Name, string>> =>
   // The keys are those of the table, so the cast is safe.
   Object.fromEntries(Object.keys(table).map((name) => [name, table[name as Name][language]])) as Record<Name, string>
+
+/** Joins sentences into one text, separated by spaces. */
+export const joinSentences = (sentences: readonly Words[]): Words => ({
+  de: sentences.map(({ de }) => de).join(' '),
+  en: sentences.map(({ en }) => en).join(' '),
+})

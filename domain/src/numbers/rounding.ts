@@ -17,3 +17,6 @@ export function roundAsShown(value: number, decimals: number): number {
   formats.set(decimals, format)
   return Number(format.format(value))
 }
+
+/** Counts the decimals of a number as it is written in decimal notation. */
+export const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0

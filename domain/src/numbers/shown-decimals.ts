@@ -2,7 +2,7 @@ import { findBandFor } from '../measurement-profiles/banded-score.ts'
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import { placeInRange, type UsualRange } from '../usual-range/usual-range.ts'
 import { chooseDecimals } from './choose-decimals.ts'
-import { roundingLoss, roundUp } from './rounding.ts'
+import { countDecimals, roundingLoss, roundUp } from './rounding.ts'
 import { type ShownPair, subtractShown } from './shown-difference.ts'
 
 interface Shown {
@@ -61,7 +61,7 @@ const mostAdditional = 2
  * decimals. It is rounded up, because a difference below the limit is no change.
  */
 export function roundLimit(limit: number, decimals: number): { readonly value: number; readonly decimals: number } {
-  const own = String(limit).split('.')[1]?.length ?? 0
+  const own = countDecimals(limit)
   if (own <= decimals + mostAdditional) return { value: limit, decimals: Math.max(decimals, own) }
   return { value: roundUp(limit, 10 ** -decimals), decimals }
 }

@@ -14,7 +14,7 @@ import type {
 } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { findWarnings } from '@salus/domain/warnings/find-warnings.ts'
-import type { Words } from '@salus/domain/words.ts'
+import { joinSentences } from '@salus/domain/words.ts'
 import { doubtsAboutPerson } from '@salus/domain/wrong-person/wrong-person.ts'
 import type { PreparedDay, PreparedPerson } from './prepared-day.ts'
 
@@ -107,19 +107,14 @@ export function scorePreliminarily(measured: Measured): Preliminary | null {
         codes: [...codes],
         steps,
         staffSteps,
-        text: inOneText(steps),
-        staffText: inOneText(staffSteps),
+        text: joinSentences(steps),
+        staffText: joinSentences(staffSteps),
       }
     },
   )
   const { id: profileId } = profile
   return { profile, scores, warnings, showsDistress: showsDistress({ profileId, scores: scoring.scores }) }
 }
-
-const inOneText = (sentences: readonly Words[]): Words => ({
-  de: sentences.map(({ de }) => de).join(' '),
-  en: sentences.map(({ en }) => en).join(' '),
-})
 
 function profileOf({ profileId }: Measurement): MeasurementProfile {
   const profile = profileById(profileId)

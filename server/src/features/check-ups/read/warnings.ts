@@ -1,7 +1,7 @@
 import type { CheckUp, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { Warning } from '@salus/contract/check-ups/warnings.ts'
 import { findWarnings } from '@salus/domain/warnings/find-warnings.ts'
-import type { Words } from '@salus/domain/words.ts'
+import { joinSentences } from '@salus/domain/words.ts'
 
 interface ResultOfTenant {
   readonly profileId: string | null
@@ -19,14 +19,9 @@ export const warningsOfCheckUp = ({ status, ...result }: ResultOfTenant): Warnin
         return {
           ...warning,
           codes: [...codes],
-          text: joinWords(steps),
-          staffText: joinWords(staffSteps),
+          text: joinSentences(steps),
+          staffText: joinSentences(staffSteps),
           steps,
           staffSteps,
         }
       })
-
-const joinWords = (sentences: readonly Words[]): Words => ({
-  de: sentences.map(({ de }) => de).join(' '),
-  en: sentences.map(({ en }) => en).join(' '),
-})

@@ -1,3 +1,4 @@
+import { countDecimals } from '@salus/domain/numbers/rounding.ts'
 import { findDateLocale, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { writeHours, writeHoursAlone, writeUnit, writeUnitInDative } from '@salus/domain/unit-words.ts'
@@ -42,7 +43,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     numberFormat(language, decimals).format(value).replace('-', '−')
   // The limit of a band may have more decimals than the values, for example 7.5 where values are whole points.
   const border = (value: number, decimals: number | undefined) =>
-    number(value, decimals === undefined ? undefined : Math.max(decimals, decimalsOf(value)))
+    number(value, decimals === undefined ? undefined : Math.max(decimals, countDecimals(value)))
   const valueText = (value: number, { decimals, unit }: Differing) =>
     writeHours({ value, unit, decimals }) ?? number(value, decimals)
   const sizeText = (value: number, { decimals, unit }: Differing) =>
@@ -122,9 +123,7 @@ export type Figures = ReturnType<typeof shownFigures>
 const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')
 
 export const mostDecimals = (numbers: readonly (number | undefined)[]): number =>
-  Math.min(3, Math.max(0, ...numbers.map((number) => (number === undefined ? 0 : decimalsOf(number)))))
-
-const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
+  Math.min(3, Math.max(0, ...numbers.map((number) => (number === undefined ? 0 : countDecimals(number)))))
 
 const longDate = { day: 'numeric', month: 'long', year: 'numeric', ...timeOptions } as const
 

@@ -19,6 +19,7 @@ import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { describeOtherUnit } from '@salus/domain/change-words/change-words.ts'
 import { chooseDeliveredDecimals, placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
+import { writeCodeInWords } from '@salus/domain/module-codes/write-code-in-words.ts'
 import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import {
   describeNumberChange,
@@ -165,7 +166,7 @@ function rangesOf(bands: readonly Band[], { low, high }: Score): Pick<Row, 'usua
 function wordBefore(score: JudgedScore, definition: ScoreDefinition, { checkUp, figures }: Reading): Row['before'] {
   const found = describeWordChange(score.change)
   if (found === null) return null
-  const before = bandByName(definition, checkUp, found.from)?.name[figures.language] ?? spoken(found.from)
+  const before = bandByName(definition, checkUp, found.from)?.name[figures.language] ?? writeCodeInWords(found.from)
   return { word: before, judged: found.judged }
 }
 
@@ -174,7 +175,7 @@ function wordBefore(score: JudgedScore, definition: ScoreDefinition, { checkUp, 
  */
 const wordOf = ({ value }: Score, band: Band | undefined, { language, words }: Figures): string => {
   const word = readClassWord(value)
-  return word === undefined ? words.notGiven : (band?.name[language] ?? spoken(word))
+  return word === undefined ? words.notGiven : (band?.name[language] ?? writeCodeInWords(word))
 }
 
 const saidBy = (band: Band | undefined, { language }: Figures): Pick<Row, 'place' | 'band' | 'meaning'> =>
@@ -209,9 +210,9 @@ function storedScore(score: JudgedScore, reading: Reading): Row {
   const word = readClassWord(score.value) ?? null
   return {
     ...row,
-    name: spoken(score.code),
-    text: row.value === null ? (word === null ? words.notGiven : spoken(word)) : row.text,
-    band: score.band === undefined ? row.band : spoken(score.band),
+    name: writeCodeInWords(score.code),
+    text: row.value === null ? (word === null ? words.notGiven : writeCodeInWords(word)) : row.text,
+    band: score.band === undefined ? row.band : writeCodeInWords(score.band),
     place: row.place ?? (score.band === undefined ? null : { position: 'normal', valence: 'neutral' }),
   }
 }
@@ -287,13 +288,4 @@ function positionWord(place: Place | null, { words }: Figures): string | null {
   if (place === null) return null
   if (place.valence !== 'good' || place.position === 'normal') return words[place.position]
   return place.position === 'over' ? words.overGood : words.underGood
-}
-
-/** Turns `metMinWalk` into "Met min walk". Used for codes that have no name. */
-function spoken(code: string): string {
-  const words = code
-    .replaceAll(/[_-]+/g, ' ')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -2,6 +2,7 @@ import { dayOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { ShownScore, WrittenMean } from '@salus/domain/group-reports/release.ts'
 import { isRepeated } from '@salus/domain/group-reports/repeated-numbers.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
+import { countDecimals } from '@salus/domain/numbers/rounding.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import type { PublishedRelease } from './paper-themes.ts'
 import { type PaperWords, paperWordsIn, shareWords } from './paper-words.ts'
@@ -90,8 +91,6 @@ const writeMonth = (language: Language, timeZone: string, instant: string): stri
   withEvenMonth(
     new Intl.DateTimeFormat(locales[language], { month: 'short', year: 'numeric', timeZone }).format(new Date(instant)),
   )
-
-const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0
 
 /** Returns year, month, day, hour, minute and second in UTC, for the creation date of a PDF. */
 export const listParts = (instant: string): readonly number[] =>

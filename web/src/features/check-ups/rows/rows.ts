@@ -9,6 +9,7 @@ import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reaso
 import { factsInUnit } from '@salus/domain/module-codes/code-facts.ts'
 import { matchesUnit } from '@salus/domain/same-unit.ts'
 import { chooseDeliveredDecimals, placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
+import { writeCodeInWords } from '@salus/domain/module-codes/write-code-in-words.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
@@ -74,7 +75,7 @@ function definedScore(score: JudgedScore, definition: ProfileScore, context: Def
     error: score.accuracy?.isDrawn === true ? score.accuracy.value : undefined,
     accuracy: score.accuracy?.isDrawn === false ? score.accuracy.value : undefined,
     neighbour: bands.find(({ code }) => code === score.atBorderOf),
-    text: word === undefined ? undefined : (band?.word ?? spoken(word)),
+    text: word === undefined ? undefined : (band?.word ?? writeCodeInWords(word)),
     band,
     before: wordBefore(score, bands),
     withoutComparison: score.withoutComparison,
@@ -101,7 +102,7 @@ function vendorOf({ code, value }: Score, { vendorRanges }: CheckUp): ResultRow[
 function wordBefore({ change }: JudgedScore, bands: readonly BorderedBand[]): ResultRow['before'] {
   const from = change?.earlier.value
   if (change == null || typeof from !== 'string') return undefined
-  return { word: bands.find((band) => band.code === from)?.word ?? spoken(from), judged: change }
+  return { word: bands.find((band) => band.code === from)?.word ?? writeCodeInWords(from), judged: change }
 }
 
 function remarksOf(score: Score, language: Language): readonly string[] | undefined {
@@ -136,11 +137,11 @@ function storedScore(score: JudgedScore, checkUp: CheckUp, { language }: Reading
   const word = readClassWord(score.value)
   return {
     ...row,
-    name: spoken(score.code),
+    name: writeCodeInWords(score.code),
     good: row.usual,
     role: 'value',
     decimals: decimalsOf(row, score),
-    text: word && spoken(word),
+    text: word && writeCodeInWords(word),
     band: storedBand(score.band, band),
   }
 }
@@ -148,7 +149,7 @@ function storedScore(score: JudgedScore, checkUp: CheckUp, { language }: Reading
 const storedBand = (word: string | undefined, band: RowBand | undefined): RowBand | undefined =>
   word === undefined
     ? band
-    : { position: band?.position ?? 'normal', valence: band?.valence ?? 'neutral', word: spoken(word) }
+    : { position: band?.position ?? 'normal', valence: band?.valence ?? 'neutral', word: writeCodeInWords(word) }
 
 function deliveredValue(value: JudgedValue, checkUp: CheckUp, { language }: ReadingContext): ResultRow {
   const row = common(value, readingKey(value), { checkUp, bands: [], language })
@@ -203,13 +204,4 @@ function common(of: Valued, key: string, context: CommonContext) {
     hasNoEarlier: value !== null && of.change == null,
     remarks: otherUnitRemark(of.change, context.language),
   }
-}
-
-/** Turns a code such as `metMinWalk` into words ("Met min walk"). Used only for codes delivered without a name. */
-function spoken(code: string): string {
-  const words = code
-    .replaceAll(/[_-]+/g, ' ')
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,3 +1,4 @@
+import { countDecimals } from '@salus/domain/numbers/rounding.ts'
 import { chooseDecimalsAt, roundLimit } from '@salus/domain/numbers/shown-decimals.ts'
 import {
   speakAmount,
@@ -106,8 +107,6 @@ const numberText = (format: Format, row: ResultRow, value: number): string =>
 
 const differenceText = (format: Format, row: ResultRow, value: number): string =>
   writeHours(amountOf(row, value)) ?? format.number(value, row.decimals)
-
-const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0
 
 /** Chooses other words for a value outside the range on its good side, so that they do not sound like a warning. */
 const positionKey = ({ position, valence }: RowBand) =>
