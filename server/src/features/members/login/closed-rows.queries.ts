@@ -31,7 +31,7 @@ interface Closing {
  */
 export async function closeRows(scope: EnteredTenant, of: Closing): Promise<ClosedRows> {
   const { memberId } = of
-  await seeAllOf(scope, memberId)
+  await openRecord(scope, memberId)
   const isAlone = {
     check_up: sql`exists (select from check_up_version v where v.tenant_id = ${scope.tenantId}
       and v.result_guid = check_up.result_guid and v.answered_by in ('self', 'by-link'))`,
@@ -48,7 +48,7 @@ export async function closeRows(scope: EnteredTenant, of: Closing): Promise<Clos
     if (rows.length > 0) closed[nameOf(table)] = rows
   }
   await alignVersions(scope, memberId)
-  await seeOwn(scope)
+  await closeRecord(scope)
   return closed
 }
 
@@ -57,13 +57,13 @@ export async function closeRows(scope: EnteredTenant, of: Closing): Promise<Clos
  * now works here.
  */
 export async function closeToReader(scope: EnteredTenant, memberId: string, reader: string): Promise<void> {
-  await seeAllOf(scope, memberId)
+  await openRecord(scope, memberId)
   for (const { table } of tables)
     await sql`update ${sql.table(table)} set kept_for = closed_from
       where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and kept_for = ${reader}::uuid
         and closed_from is not null`.execute(scope.db)
   await alignVersions(scope, memberId)
-  await seeOwn(scope)
+  await closeRecord(scope)
 }
 
 /**
@@ -71,7 +71,7 @@ export async function closeToReader(scope: EnteredTenant, memberId: string, read
  * returns true if the record contains data that a merge left visible only to this login.
  */
 export async function holdsUnshared(scope: EnteredTenant, memberId: string, reader?: string): Promise<boolean> {
-  await seeAllOf(scope, memberId)
+  await openRecord(scope, memberId)
   const isOpen = sql`(not is_shared and kept_for is null)`
   const isSecret =
     reader === undefined ? isOpen : sql`(${isOpen} or (closed_from is not null and kept_for = ${reader}::uuid))`
@@ -82,13 +82,13 @@ export async function holdsUnshared(scope: EnteredTenant, memberId: string, read
     ),
     sql` or `,
   )} as found`.execute(scope.db)
-  await seeOwn(scope)
+  await closeRecord(scope)
   return rows[0]?.found === true
 }
 
 /** Returns true if a record was merged into this one after `since`, or if an earlier merge left hidden data in it. */
 export async function holdsOfOthers(scope: EnteredTenant, memberId: string, since: string): Promise<boolean> {
-  await seeAllOf(scope, memberId)
+  await openRecord(scope, memberId)
   const { rows } = await sql<{ found: boolean }>`select exists (select from former_record
       where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and merged_at >= ${since}::timestamptz)
     or ${sql.join(
@@ -98,14 +98,16 @@ export async function holdsOfOthers(scope: EnteredTenant, memberId: string, sinc
       ),
       sql` or `,
     )} as found`.execute(scope.db)
-  await seeOwn(scope)
+  await closeRecord(scope)
   return rows[0]?.found === true
 }
 
-const seeAllOf = (scope: EnteredTenant, memberId: string) =>
+/** Makes all data of one record visible until `closeRecord` is called or the transaction ends. */
+export const openRecord = (scope: EnteredTenant, memberId: string) =>
   sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
 
-const seeOwn = (scope: EnteredTenant) =>
+/** Shows only what the caller may see again. */
+export const closeRecord = (scope: EnteredTenant) =>
   sql`select set_config('app.member', ${scope.actor?.memberId ?? ''}, true), set_config('app.former', '', true)`.execute(
     scope.db,
   )

@@ -1,18 +1,9 @@
 import { sql } from 'kysely'
 import { erasedLogin } from '../../../platform/database/subjects/erased-login.ts'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
-import { alignVersions } from './closed-rows.queries.ts'
+import { alignVersions, closeRecord, openRecord } from './closed-rows.queries.ts'
 
 const kept = ['check_up', 'check_up_version', 'safety_answer', 'document'] as const
-
-/** Makes all data of one record visible until `closeRecord` is called or the transaction ends. */
-const openRecord = (scope: EnteredTenant, memberId: string) =>
-  sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
-
-const closeRecord = (scope: EnteredTenant) =>
-  sql`select set_config('app.member', ${scope.actor?.memberId ?? ''}, true), set_config('app.former', '', true)`.execute(
-    scope.db,
-  )
 
 export async function keepForLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   await openRecord(scope, memberId)
