@@ -83,7 +83,7 @@ export const insertLink = (scope: TenantScope, link: NewLink): Promise<{ expires
     .executeTakeFirst()
 
 /** Deletes the answers of a link that ends, because they are health data and no longer needed. */
-export const over = { ended_at: sql<string>`now()`, answers: '{}', position: null }
+export const endedWithoutAnswers = { ended_at: sql<string>`now()`, answers: '{}', position: null }
 
 export const replacePendingLinks = (
   scope: TenantScope,
@@ -91,7 +91,7 @@ export const replacePendingLinks = (
 ): Promise<{ linkId: string }[]> =>
   scope.db
     .updateTable('analysis_link')
-    .set({ state: 'replaced', ...over })
+    .set({ state: 'replaced', ...endedWithoutAnswers })
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
     .where('profile_id', '=', profileId)
@@ -132,7 +132,7 @@ export const lockLink = (
 export const updateToRevoked = (scope: TenantScope, linkId: string): Promise<unknown> =>
   scope.db
     .updateTable('analysis_link')
-    .set({ state: 'revoked', ...over })
+    .set({ state: 'revoked', ...endedWithoutAnswers })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', linkId)
     .execute()
@@ -143,7 +143,7 @@ export const revokePendingLinks = (
 ): Promise<{ linkId: string; memberId: string }[]> =>
   scope.db
     .updateTable('analysis_link')
-    .set({ state: 'revoked', ...over })
+    .set({ state: 'revoked', ...endedWithoutAnswers })
     .where('tenant_id', '=', scope.tenantId)
     .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .where('state', 'in', open)
@@ -222,7 +222,7 @@ export const updateToUsed = (
   by: { readonly resultGuid: string; readonly keyHash: string | null },
 ): Promise<{ createdAt: string } | undefined> =>
   ownLink(scope)
-    .set({ state: 'used', result_guid: by.resultGuid, finish_key_hash: by.keyHash, ...over })
+    .set({ state: 'used', result_guid: by.resultGuid, finish_key_hash: by.keyHash, ...endedWithoutAnswers })
     .where('state', 'in', open)
     .where('expires_at', '>', sql<string>`now()`)
     .returning('created_at as createdAt')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import { over } from './analysis-links.queries.ts'
+import { endedWithoutAnswers } from './analysis-links.queries.ts'
 
 const isBegun = (link: string) =>
   sql<boolean>`(${sql.ref(`${link}.answers`)} <> '{}' or ${sql.ref(`${link}.opened_at`)} is not null)`
@@ -15,7 +15,7 @@ export const replaceWorseLinks = async (
 ): Promise<boolean> => {
   const replaced = await scope.db
     .updateTable('analysis_link')
-    .set({ state: 'replaced', ...over })
+    .set({ state: 'replaced', ...endedWithoutAnswers })
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
     .where('state', '=', sql.lit('pending'))

@@ -273,6 +273,3 @@ export const languageOfTenant = async (scope: EnteredTenant): Promise<Language> 
     .executeTakeFirstOrThrow()
   return locale
 }
-
-/** For requests that need a session but no data from the database. */
-export const nobody = (db: Queries) => db.selectNoFrom(sql<number>`1`.as('one'))

@@ -1,6 +1,7 @@
 import { invitationsApi, type ShownInvitation } from '@salus/contract/tenant/invitations.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { InvitationProof } from '../../platform/database/gates/invitation.ts'
+import { readNothing } from '../../platform/database/nothing.queries.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite } from '../../platform/http/mount/write.ts'
 import { readInvitation, writeByInvitation } from '../../platform/scope/invitation.ts'
@@ -16,7 +17,7 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
 import { hashOfCode, readCode } from './invitation-code.ts'
 import { type InvitationLimits, invitationLimits } from './invitation-limits.ts'
-import { invitationsOfTenant, nobody } from './invitations.queries.ts'
+import { invitationsOfTenant } from './invitations.queries.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { inviteMembers } from './invite-members.ts'
 import { makeInvitationCodes } from './make-invitation-codes.ts'
@@ -127,7 +128,7 @@ async function withProof<T>(
   work: (proof: InvitationProof) => Promise<T>,
 ): Promise<T> {
   if (!('code' in shown)) return work(proofOf(shown, means.secret))
-  const { actor } = await readUser(platform, caller, nobody)
+  const { actor } = await readUser(platform, caller, readNothing)
   await means.limits.take('invitation-code:account', actor.userId)
   const tries = await means.limits.allowTry('invitation-code:network', findNetwork(request.ip))
   try {

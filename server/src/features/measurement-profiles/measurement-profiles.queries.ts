@@ -55,6 +55,3 @@ export const putSelfService = (
     .values({ tenant_id: tenantId, profile_id: profileId, self_service: selfService })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'profile_id']).doUpdateSet({ self_service: selfService }))
     .execute()
-
-/** For requests that need a session but no data from the database. */
-export const nobody = (db: Queries) => db.selectNoFrom(sql<number>`1`.as('one'))

@@ -1,6 +1,7 @@
 import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { FastifyInstance } from 'fastify'
+import { readNothing } from '../../platform/database/nothing.queries.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountOwnRead } from '../../platform/http/mount/own-read.ts'
 import { mountWrite } from '../../platform/http/mount/write.ts'
@@ -9,7 +10,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { readInTenant, readUser } from '../../platform/scope/tenant.ts'
 import { askedLanguage } from './asked-language.ts'
 import { availableProfiles } from './available-profiles.ts'
-import { licencesOfOwnTenants, licencesOfTenant, nobody } from './measurement-profiles.queries.ts'
+import { licencesOfOwnTenants, licencesOfTenant } from './measurement-profiles.queries.ts'
 import { profileAsData } from './profile-as-data.ts'
 import { setSelfService } from './set-self-service.ts'
 
@@ -41,7 +42,7 @@ export function mountMeasurementProfilesRoutes(app: FastifyInstance, platform: P
   })
 
   mount(app, getMeasurementProfile, async ({ params, query, caller, request, reply }) => {
-    await readUser(platform, caller, nobody)
+    await readUser(platform, caller, readNothing)
     const profile = profileById(params.profileId) ?? refuse('not-found')
     const language = askedLanguage(request, query.lang)
     // The browser may cache the response, because it is equal for all signed-in users and changes only with a new

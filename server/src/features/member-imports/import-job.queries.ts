@@ -192,8 +192,8 @@ export async function finishImport(
        counts = $3 where tenant_id = $1 and id = $2`,
     [work.tenantId, work.importId, JSON.stringify({ plan: done.counts, leftOut: done.leftOut })],
   )
-  await tell(client, work.tenantId, 'member-import-changed')
-  await tell(client, work.tenantId, 'members-changed')
+  await notifyTenant(client, work.tenantId, 'member-import-changed')
+  await notifyTenant(client, work.tenantId, 'members-changed')
 }
 
 /** Uses a separate transaction, so that others can see the progress while the import is still running. */
@@ -204,7 +204,7 @@ export async function noteImportProgress(owner: pg.Pool, work: WorkOn, percent: 
        where tenant_id = $1 and id = $2 and state in ('waiting', 'running', 'undoing')`,
       [work.tenantId, work.importId, percent],
     )
-    await tell(client, work.tenantId, 'member-import-changed')
+    await notifyTenant(client, work.tenantId, 'member-import-changed')
   })
 }
 
@@ -214,10 +214,10 @@ export async function noteImportFailed(client: pg.PoolClient, work: WorkOn): Pro
      where tenant_id = $1 and id = $2 and state in ('waiting', 'running')`,
     [work.tenantId, work.importId],
   )
-  await tell(client, work.tenantId, 'member-import-changed')
+  await notifyTenant(client, work.tenantId, 'member-import-changed')
 }
 
-export async function tell(
+export async function notifyTenant(
   client: pg.PoolClient,
   groupId: number,
   kind: 'member-import-changed' | 'members-changed',

@@ -11,7 +11,7 @@ import {
   inTurn,
   insertAuditOfImport,
   noteImportProgress,
-  tell,
+  notifyTenant,
   type WorkOn,
 } from './import-job.queries.ts'
 import { changeState, lockImport, noteUndoneBy, undoDays } from './member-imports.queries.ts'
@@ -90,8 +90,8 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
       await noteImportProgress(owner, work, Math.floor((done / all) * 95))
     }
   await finishUndo(client, work, used.size)
-  await tell(client, work.tenantId, 'member-import-changed')
-  await tell(client, work.tenantId, 'members-changed')
+  await notifyTenant(client, work.tenantId, 'member-import-changed')
+  await notifyTenant(client, work.tenantId, 'members-changed')
 }
 
 export async function forgetImports({ owner }: { readonly owner: Pool }): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Session, sessionApi } from '@salus/contract/account/session.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import type { FastifyInstance } from 'fastify'
-import { nothing } from '../../platform/database/nothing.queries.ts'
+import { readNothing } from '../../platform/database/nothing.queries.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountOwnWrite } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -24,7 +24,7 @@ export function mountSessionRoutes(app: FastifyInstance, platform: Platform, sig
   // Reading the session already renews it when a renewal is due.
   mount(app, sessionApi.renewSession, ({ caller }) => readSession(platform, signIn, caller))
   mount(app, sessionApi.verifyPassword, async ({ caller, body, request, reply }) => {
-    const { actor } = await readUser(platform, caller, nothing)
+    const { actor } = await readUser(platform, caller, readNothing)
     const { userId, email } = actor
     const from = { network: findNetwork(request.ip), requestId: request.id }
     await checkPassword(signIn, { userId, email, password: body.password, from })

@@ -9,7 +9,7 @@ const mostGuids = 50
  * Returns true if the input of a write contains the id of a member, check-up or analysis that is on hold. Called only
  * for a write that found nothing, so that other writes are not delayed. Checks at most 50 ids.
  */
-export async function speaksOfHeld(db: Queries, tenantId: number, body: unknown): Promise<boolean> {
+export async function namesHeldRecord(db: Queries, tenantId: number, body: unknown): Promise<boolean> {
   const ids = [...new Set(JSON.stringify(body ?? null).match(guids))].slice(0, mostGuids)
   if (ids.length === 0) return false
   await sql`select set_config('app.held', 'seen', true), set_config('app.unsent', 'seen', true)`.execute(db)

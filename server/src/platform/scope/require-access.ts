@@ -1,5 +1,5 @@
 import { type Route, tenantIdSchema } from '@salus/contract/route.ts'
-import { nothing } from '../database/nothing.queries.ts'
+import { readNothing } from '../database/nothing.queries.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import { type Caller, readInTenant, readUser } from './tenant.ts'
@@ -16,10 +16,10 @@ export async function requireAccess(
 ): Promise<void> {
   if (access === 'public' || access === 'api-key') return
   if (access === 'signed-in') {
-    await readUser(platform, caller, nothing)
+    await readUser(platform, caller, readNothing)
     return
   }
   const id = tenantIdSchema.safeParse(tenantId)
   if (!id.success) refuse('not-found')
-  await readInTenant(platform, { caller, tenantId: id.data, access }, { query: nothing })
+  await readInTenant(platform, { caller, tenantId: id.data, access }, { query: readNothing })
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { answerOnce, storeAnswer } from '../database/idempotency.queries.ts'
 import { composed, gateStatement, type GateRow, named, userStatement } from '../database/gates/gate.ts'
 import { readBehindGate, readBehindOwn } from '../database/gates/read-behind.ts'
-import { speaksOfHeld } from './hold.queries.ts'
+import { namesHeldRecord } from './hold.queries.ts'
 import { type Queries, queryBuilder } from '../database/kysely-on.ts'
 import { type Actor, audit, type TenantActor, type TenantScope } from './entered-tenant.ts'
 import {
@@ -233,7 +233,7 @@ const wasHeld = async (
   error instanceof Refusal &&
   error.code === 'not-found' &&
   typeof gate?.entered === 'string' &&
-  speaksOfHeld(db, tenantId, write.body)
+  namesHeldRecord(db, tenantId, write.body)
 
 interface Refused {
   readonly row: GateRow | undefined
