@@ -32,6 +32,10 @@ export class NetworkProblem extends Error {
   }
 }
 
+/** True if a request was aborted, for example because it took too long. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
+
 /**
  * Thrown when this page belongs to an earlier release whose scripts are no longer on the server. Only a reload helps.
  */

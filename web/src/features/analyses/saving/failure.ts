@@ -1,4 +1,4 @@
-import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
+import { ApiProblem, isTimeout, NetworkProblem } from '../../../platform/api/problems.ts'
 import type { SendingFailure } from './autosave.ts'
 
 /**
@@ -23,6 +23,3 @@ export function classifyFailure(error: unknown): SendingFailure {
   if (problem.code === 'not-found') return { kind: 'gone' }
   return { kind: 'refused', problem }
 }
-
-const isTimeout = (error: unknown) =>
-  error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')

@@ -2,7 +2,7 @@ import { checkUpsApi, type RecordedCheckUp } from '@salus/contract/check-ups/che
 import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
 import { safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
 import { reloadSession } from '../../../platform/account/session.ts'
-import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
+import { ApiProblem, isTimeout, NetworkProblem } from '../../../platform/api/problems.ts'
 import { findRefusalReason } from '../../../platform/api/refusal-reason.ts'
 import { write } from '../../../platform/api/write.ts'
 import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
@@ -141,6 +141,3 @@ async function refuseMissing(tenantId: number): Promise<Delivery> {
  */
 export const isAboutSender = (code: string): boolean =>
   code === 'no-membership' || code === 'role-too-low' || code === 'not-shared'
-
-const isTimeout = (error: unknown) =>
-  error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
