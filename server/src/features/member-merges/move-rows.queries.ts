@@ -64,8 +64,7 @@ export interface Way {
  * moved rows.
  */
 export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
-  const tables = await movableTables(scope.db)
-  await showAllOf(scope, way.from, tables)
+  const tables = await showAllOf(scope, way.from)
   const moved: Record<string, readonly Key[]> = {}
   for (const table of tables) {
     const { rows } = await scope.db.executeQuery<Key>(
@@ -82,34 +81,28 @@ export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
 
 /** Moves back only the rows in `moved`. Rows that were added later stay where they are. */
 export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): Promise<void> {
-  const tables = await movableTables(scope.db)
-  await showAllOf(scope, way.from, tables)
-  for (const table of tables) {
+  for (const table of await showAllOf(scope, way.from)) {
     const keys = moved[table.table]
     if (!keys) continue
+    const key = table.key ?? []
     await scope.db.executeQuery(
       CompiledQuery.raw(
-        `update ${table.table} t set member_id = $3 where t.tenant_id = $1 and t.member_id = $2 ${isOneOf(table.key ?? [])}`,
-        [
-          scope.tenantId,
-          way.from,
-          way.to,
-          ...(table.key ?? []).map((column) => keys.map((key) => String(key[column]))),
-        ],
+        `update ${table.table} t set member_id = $3 where t.tenant_id = $1 and t.member_id = $2 ${isOneOf(key)}`,
+        [scope.tenantId, way.from, way.to, ...(key.length === 0 ? [] : [namesIn(keys, key)])],
       ),
     )
   }
 }
 
 /**
- * Builds a condition that a row has one of the given keys. The parameters from `$4` on are arrays, one for each column
- * of the key. All values are compared as text.
+ * Builds a condition that a row has one of the keys that the parameter `$4` names. A list of keys would be compared with
+ * each row one by one, which takes too long for a record with thousands of results.
  */
-function isOneOf(columns: readonly string[]): string {
-  if (columns.length === 0) return ''
-  const given = columns.map((_, place) => `$${place + 4}::text[]`).join(', ')
-  return `and (${columns.map((column) => `t.${column}::text`).join(', ')}) in (select * from unnest(${given}) as key)`
-}
+const isOneOf = (columns: readonly string[]): string =>
+  columns.length === 0 ? '' : `and $4::jsonb ? (${columns.map((column) => `t.${column}::text`).join(` || ' ' || `)})`
+
+const namesIn = (keys: readonly Key[], columns: readonly string[]): string =>
+  JSON.stringify(Object.fromEntries(keys.map((key) => [columns.map((column) => String(key[column])).join(' '), true])))
 
 const unlessThere = ({ table, once }: MovableTable) =>
   once
@@ -124,17 +117,40 @@ const unlessThere = ({ table, once }: MovableTable) =>
     .join(' ')
 
 /**
- * Lets the transaction see and move all rows of the record. Row-level security would hide some of them, so rows with a
- * sharing flag are marked as shared. The caller must restore the correct marks directly afterwards with `applyHolding`.
+ * Lets the transaction see and move all rows of the record, and returns the tables in which it has any. Row-level
+ * security would hide some of them, so rows with a sharing flag are marked as shared. The caller must restore the correct
+ * marks directly afterwards with `applyHolding`.
  */
-async function showAllOf(scope: TenantScope, memberId: string, tables: readonly MovableTable[]): Promise<void> {
+async function showAllOf(scope: TenantScope, memberId: string): Promise<readonly MovableTable[]> {
   await sql`select set_config('app.member', ${memberId}, true), set_config('app.merged', 'seen', true),
     set_config('app.unsent', 'seen', true), set_config('app.former', 'seen', true)`.execute(scope.db)
+  const all = await movableTables(scope.db)
+  const tables = await withRowsOf(scope, memberId, all)
   for (const { table } of tables.filter(({ isShared }) => isShared))
     await scope.db.executeQuery(
-      CompiledQuery.raw(`update ${table} set is_shared = true where tenant_id = $1 and member_id = $2`, [
-        scope.tenantId,
-        memberId,
-      ]),
+      CompiledQuery.raw(
+        `update ${table} set is_shared = true where tenant_id = $1 and member_id = $2 and not is_shared`,
+        [scope.tenantId, memberId],
+      ),
     )
+  return tables
+}
+
+/**
+ * An update that finds no row is spared for its lock, not only for its time: in a distributed database it would keep
+ * everybody else from changing memberships and invitations until the merge is done.
+ */
+async function withRowsOf(
+  { db, tenantId }: TenantScope,
+  memberId: string,
+  tables: readonly MovableTable[],
+): Promise<readonly MovableTable[]> {
+  const found = tables.map(
+    ({ table }) =>
+      `case when exists (select from ${table} where tenant_id = $1 and member_id = $2) then '${table}' end`,
+  )
+  const { rows } = await db.executeQuery<{ names: readonly (string | null)[] }>(
+    CompiledQuery.raw(`select array[${found.join(', ')}]::text[] as names`, [tenantId, memberId]),
+  )
+  return tables.filter(({ table }) => rows[0]?.names.includes(table) === true)
 }

@@ -16,14 +16,20 @@ export const keptName = (table: (typeof counted)[number]['table']) => `kept ${ta
 
 /** Reads which rows the remaining record has. Must run before the rows of the other record move to it. */
 export async function keysOfKept({ db, tenantId }: TenantScope, memberId: string): Promise<Moved> {
-  const keys: Record<string, Moved[string]> = {}
-  for (const { table, key } of counted) {
-    const { rows } = await sql<{ key: string }>`select ${sql.ref(key)}::text as key from ${sql.table(table)}
-      where tenant_id = ${tenantId} and member_id = ${memberId}::uuid`.execute(db)
-    keys[keptName(table)] = rows
-  }
-  return keys
+  const keysIn = counted.map(
+    ({ table, key }) => sql`(select coalesce(json_agg(json_build_object('key', ${sql.ref(key)})), '[]')
+      from ${sql.table(table)} where tenant_id = ${tenantId} and member_id = ${memberId}::uuid) as ${sql.ref(keptName(table))}`,
+  )
+  const { rows } = await sql<Moved>`select ${sql.join(keysIn)}`.execute(db)
+  return rows[0] ?? {}
 }
+
+/**
+ * A condition that a key is among these. A list of keys would be compared with each row one by one, which takes too long
+ * for a record with thousands of results.
+ */
+const isAmong = (column: string, keys: readonly string[]) =>
+  sql<boolean>`${JSON.stringify(Object.fromEntries(keys.map((key) => [key, true])))}::jsonb ? ${sql.ref(column)}::text`
 
 /** Returns true if the members of both records wait for an answer to their request for a correction. */
 export async function bothAwaitCorrection(
@@ -53,7 +59,7 @@ export async function resultsSince(
     .select('result_guid as resultGuid')
     .where('tenant_id', '=', tenantId)
     .where('member_id', '=', memberId)
-    .where(sql<boolean>`result_guid::text <> all(${[...known]}::text[])`)
+    .where(sql<boolean>`not ${isAmong('result_guid', known)}`)
     .orderBy('recorded_at')
     .execute()
   return rows.map(({ resultGuid }) => resultGuid)
@@ -98,9 +104,7 @@ export async function decidersSince(
   known: readonly string[],
 ): Promise<readonly (string | null)[]> {
   const { rows } = await sql<{ by: string | null }>`select distinct recorded_by as by from consent
-    where tenant_id = ${tenantId} and member_id = ${memberId}::uuid and id::text <> all(${[...known]}::text[])`.execute(
-    db,
-  )
+    where tenant_id = ${tenantId} and member_id = ${memberId}::uuid and not ${isAmong('id', known)}`.execute(db)
   return rows.map(({ by }) => by)
 }
 
@@ -149,9 +153,9 @@ export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Mov
   const ofKept = sql`t.tenant_id = ${tenantId} and t.member_id = ${of.kept}::uuid`
   const logins = sql`any(${[...of.logins]}::uuid[])`
   const read = async (rows: ReturnType<typeof sql<Moved[string][number]>>) => (await rows.execute(db)).rows
-  const isAddressed = (column: string) => sql`${sql.ref(column)}::text = any(${[...of.addressed]}::text[])`
+  const isAddressed = (column: string) => isAmong(column, of.addressed)
   const results = await read(sql`select t.result_guid from check_up t
-    where ${ofKept} and t.result_guid::text <> all(${[...of.known]}::text[]) and (
+    where ${ofKept} and not ${isAmong('t.result_guid', of.known)} and (
       ${isAddressed('t.result_guid')}
       or exists (select from imported_row i where i.tenant_id = ${tenantId} and i.result_guid = t.result_guid
         and i.named_id = any(${[...of.records]}::uuid[]))
@@ -201,7 +205,7 @@ export async function wouldOpen(
   const found = (table: keyof typeof of.known, key: string, opens: typeof ofProduct) =>
     sql`exists (select from ${sql.table(table)} t
     where t.tenant_id = ${tenantId} and t.member_id = ${memberId}::uuid and not t.is_shared and t.kept_for is null
-      and ${opens} and ${sql.ref(`t.${key}`)}::text <> all(${[...of.known[table]]}::text[]))`
+      and ${opens} and not ${isAmong(`t.${key}`, of.known[table])})`
   const { rows } = await sql<{ found: boolean }>`select ${found('check_up', 'result_guid', ofProduct)}
     or ${found('safety_answer', 'id', ofProduct)} or ${found('document', 'id', ofAny)} as found`.execute(db)
   return rows[0]?.found === true

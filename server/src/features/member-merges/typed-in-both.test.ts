@@ -172,7 +172,7 @@ describe('the unfinished analyses that one employee has begun with two records o
     const two = await withTwo()
     const first = await begin(two.tenant.staff, two.tenant, two.karin, { q1: 1 })
     const second = await begin(two.tenant.staff, two.tenant, two.karla, { q1: 2, q2: 3 })
-    await world.sql(`update analysis set updated_at = updated_at - interval '1 hour' where id = $1`, [first])
+    await world.sql(`update analysis set updated_at = '2026-03-10T11:00:00Z' where id = $1`, [first])
     return { ...two, first, second }
   }
 
