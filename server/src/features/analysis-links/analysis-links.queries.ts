@@ -214,6 +214,36 @@ export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Prom
 }
 
 /**
+ * Locks the record of the link and returns its id. Must be called before the link itself is changed, because a merge locks
+ * the records first, too, and may move the link to another record while this waits for it.
+ */
+export async function lockRecordOfLink(scope: LinkScope): Promise<string> {
+  let memberId = scope.link.memberId
+  for (let present: string | undefined; present !== memberId;) {
+    memberId = present ?? memberId
+    await scope.db
+      .selectFrom('member')
+      .select('id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('id', '=', memberId)
+      .forNoKeyUpdate()
+      .execute()
+    present = (await recordOfLink(scope)) ?? memberId
+  }
+  return memberId
+}
+
+const recordOfLink = async (scope: LinkScope): Promise<string | undefined> => {
+  const link = await scope.db
+    .selectFrom('analysis_link')
+    .select('member_id as memberId')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', scope.link.linkId)
+    .executeTakeFirst()
+  return link?.memberId
+}
+
+/**
  * Returns `undefined` if the link has ended. Of two concurrent requests, the second one waits for the first and then
  * gets `undefined`.
  */

@@ -11,7 +11,7 @@ import { isOfDistress } from '../check-ups/record/shows-distress.ts'
 import { readCrises } from '../check-ups/crisis/read.ts'
 import { storeCheckUp } from '../check-ups/record/store.ts'
 import { type KnownMember, requireActiveMember } from '../members/require-measured-member.ts'
-import { updateToUsed, useOfLink } from './analysis-links.queries.ts'
+import { lockRecordOfLink, updateToUsed, useOfLink } from './analysis-links.queries.ts'
 import { readHelpLines } from '../tenants/read-help-lines.ts'
 import { requireProfileOfLink } from './open-analysis-link.ts'
 
@@ -27,7 +27,8 @@ export async function finishByLink(
   scope: LinkScope,
   { idempotencyKey, ...measured }: Finishing,
 ): Promise<Afterwards | null> {
-  const { linkId, memberId } = scope.link
+  const { linkId } = scope.link
+  const memberId = await lockRecordOfLink(scope)
   const said = { objectKind: 'analysis-link', objectId: linkId, subjectIds: [memberId] }
   const keyHash = idempotencyKey === undefined ? null : hashToken(idempotencyKey)
   const resultGuid = randomUUID()
@@ -40,7 +41,7 @@ export async function finishByLink(
     audit(scope, { action: 'check-up.recorded-by-link-again', ...said })
     return readAfterwards(scope, used.resultGuid)
   }
-  const member = await memberOfLink(scope)
+  const member = await memberOfLink(scope, memberId)
   const profile = await requireProfileOfLink(scope)
   const { finishedAt: _, ...dated } = datedByFinish(measured, { startedAt: link.createdAt, now: scope.now })
   await storeCheckUp(scope, {
@@ -65,9 +66,9 @@ async function readAfterwards(scope: LinkScope, resultGuid: string | null): Prom
   return { ...(helpLines === null ? {} : { helpLines }), ...(warnings.length === 0 ? {} : { warnings }) }
 }
 
-async function memberOfLink(scope: LinkScope): Promise<KnownMember> {
+async function memberOfLink(scope: LinkScope, memberId: string): Promise<KnownMember> {
   try {
-    return await requireActiveMember(scope, scope.link.memberId)
+    return await requireActiveMember(scope, memberId)
   } catch (error) {
     // The refusal does not name the reason, for example that the member has been archived. The person with the link
     // could do nothing about it.

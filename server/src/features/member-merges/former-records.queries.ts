@@ -119,7 +119,18 @@ export interface PresentRecord {
   readonly subjectIds: readonly string[]
 }
 
+/**
+ * Locks the addressed record first, so that a merge that is being made is waited for. Otherwise what is written would be
+ * refused, because the record is gone when the merge is done.
+ */
 export async function presentRecord({ db, tenantId }: EnteredTenant, addressed: string): Promise<PresentRecord> {
+  await db
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', addressed)
+    .forNoKeyUpdate()
+    .execute()
   const found = await db
     .selectFrom('former_record')
     .select('member_id as memberId')
