@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Analysis } from '@salus/contract/measuring/analyses.ts'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { MemberMerge, RecordToMerge } from '@salus/contract/members/merges.ts'
@@ -6,6 +7,7 @@ import type { Session } from '@salus/contract/account/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../platform/sign-in/account/password-hash.ts'
 import {
+  connectTo,
   openTenantWorld,
   type SignedIn,
   stressAnswers,
@@ -158,5 +160,58 @@ describe('a run that began before its record was merged', () => {
       const body = { profileId: stressLoadId, answers: stressAnswers(), memberId }
       expect((await world.ask(tenant.member, 'POST', `${base(tenant)}/check-ups`, { body })).status).toBe(404)
     }
+  })
+})
+
+describe('a result that is sent while its record is being merged', () => {
+  /** Sends while the merge waits, shortly before its end, for somebody who is changing a consent. */
+  const sendInMerge = async <Answer>(tenant: TenantOfTest, pair: readonly [string, string], sends: () => Answer) => {
+    const [kept, merged] = pair
+    const body = { purpose: 'share-with-staff', textVersion: '1', language: 'de', decision: 'withdrawn', pluginId: 15 }
+    const decided = await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${merged}/consents`, {
+      body: { ...body, how: 'on-paper', on: '2026-03-09' },
+    })
+    expect(decided.status, decided.raw.toString()).toBe(200)
+    const client = await connectTo(world.database)
+    await client.query('begin')
+    const locked = await client.query('select from consent where tenant_id = $1 and member_id = $2 for update', [
+      tenant.tenantId,
+      merged,
+    ])
+    expect(locked.rowCount).toBeGreaterThan(0)
+    const merging = merge(tenant, kept, merged)
+    await pause(400)
+    const sending = sends()
+    await pause(400)
+    await client.query('commit')
+    client.release()
+    await merging
+    return sending
+  }
+  const withTwo = async () => {
+    const tenant = await world.makeTenant()
+    const pair = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)] as const
+    return { tenant, pair }
+  }
+
+  test('by a link arrives at the remaining record', async () => {
+    const { tenant, pair } = await withTwo()
+    const [kept, merged] = pair
+    const url = `${base(tenant)}/members/${merged}/analysis-links`
+    const link = await world.ask<{ code: string }>(tenant.staff, 'POST', url, { body: { profileId: stressLoadId } })
+    const body = { token: link.body.code, answers: stressAnswers() }
+    const finished = await sendInMerge(tenant, pair, () =>
+      world.ask(null, 'POST', '/api/analysis-links/finish', { body }),
+    )
+    expect(finished.status, finished.raw.toString()).toBe(204)
+    const results = await world.sql('select member_id as home from check_up where tenant_id = $1', [tenant.tenantId])
+    expect(results).toEqual([{ home: kept }])
+  })
+
+  test('by staff arrives at the remaining record', async () => {
+    const { tenant, pair } = await withTwo()
+    const [kept, memberId] = pair
+    const sent = await sendInMerge(tenant, pair, () => send(tenant.staff, tenant, { memberId }))
+    expect([sent.memberId, await homeOf(sent.resultGuid)]).toEqual([kept, kept])
   })
 })
