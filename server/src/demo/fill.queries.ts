@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type pg from 'pg'
 import { queryBuilder } from '../platform/database/kysely-on.ts'
 import type { Tables } from '../platform/database/tables.gen.ts'
+import { seeOn } from '../platform/database/sight.queries.ts'
 
 export type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
 
@@ -64,7 +65,7 @@ export async function openCredentials(client: Client, ids: readonly string[]): P
 }
 
 export async function enterTenant(client: Client, tenantId: number): Promise<void> {
-  await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
+  await seeOn(client, { tenant: tenantId })
 }
 
 export async function insertRows<Name extends keyof Tables>(

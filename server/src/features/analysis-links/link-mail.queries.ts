@@ -1,5 +1,6 @@
 import type { Language } from '@salus/domain/words.ts'
 import type pg from 'pg'
+import { seeOn } from '../../platform/database/sight.queries.ts'
 
 export interface LinkRecipient {
   readonly email: string
@@ -20,7 +21,7 @@ export async function storeTokenOfMail(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
+    await seeOn(client, { tenant: tenantId })
     const { rows } = await client.query<LinkRecipient>(
       `select m.email, m.first_name || ' ' || m.last_name as name, t.display_name as "displayName",
          coalesce(u.locale, t.locale) as locale,

@@ -13,6 +13,7 @@ import {
   type TableToCopy,
   tablesToCopy,
 } from './backups.queries.ts'
+import { seeOn } from '../../platform/database/sight.queries.ts'
 
 /**
  * Returns true if the database contains a tenant or a login. Row-level security does not hide these two tables from the
@@ -185,7 +186,7 @@ export async function settleTenants(
     const tenants = await client.query<{ id: number }>('select id from tenant order by id')
     let invitations = 0
     for (const { id } of tenants.rows) {
-      await client.query(`select set_config('app.tenant', $1, true)`, [String(id)])
+      await seeOn(client, { tenant: id })
       const ended = await client.query(
         `update invitation set state = 'expired', token_hash = null, ended_at = $2
          where tenant_id = $1 and state = 'pending'`,

@@ -8,6 +8,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { shareAnswers } from './share-answers.queries.ts'
+import { see } from '../../platform/database/sight.queries.ts'
 
 const records = (tenantId: TenantReference) => sql<ConsentRecord[]>`(
   select coalesce(json_agg(json_build_object('purpose', c.purpose, 'pluginId', c.plugin_id, 'decision', c.decision,
@@ -202,7 +203,7 @@ export async function insertRecords(scope: TenantScope, memberId: string, added:
 export async function applyWhatHolds(scope: TenantScope, memberId: string, holding: Holding): Promise<void> {
   await seeAllOf(scope.db, memberId)
   await storeWhatHolds(scope, memberId, holding)
-  await seeAllOf(scope.db, scope.actor.memberId ?? '', '')
+  await seeAllOf(scope.db, scope.actor.memberId, false)
 }
 
 /** Does the same as `applyWhatHolds`, in a transaction that can already see all data of the member. */
@@ -261,11 +262,11 @@ export async function storeWhatHolds(
 }
 
 /**
- * Makes all data of the member visible until the next call or the end of the transaction. With `unsent` as `seen`,
- * unfinished analyses are visible too.
+ * Makes all data of the member visible until the next call or the end of the transaction. With `unsent`, unfinished analyses
+ * are visible too.
  */
-const seeAllOf = (db: EnteredTenant['db'], memberId: string, unsent: 'seen' | '' = 'seen') =>
-  sql`select set_config('app.member', ${memberId}, true), set_config('app.unsent', ${unsent}, true)`.execute(db)
+const seeAllOf = (db: EnteredTenant['db'], memberId: string | null, unsent = true) =>
+  see(db, { member: memberId, unsent })
 
 interface OwnDecision {
   readonly id: string

@@ -6,6 +6,7 @@ import { ownRecord, type Queries } from '../../platform/database/kysely-on.ts'
 import { revealed } from '../../platform/database/reveal.queries.ts'
 import type { WithheldMember } from '../../platform/refuse-withheld.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { see, seeOn } from '../../platform/database/sight.queries.ts'
 
 const columns = [
   'document.id',
@@ -150,7 +151,7 @@ export const keptUntilNow = async (scope: TenantScope, memberId: string): Promis
              coalesce(sum(bytes), 0)::float8 as "ofTenant"
       from document where tenant_id = ${tenantId} and storage_name is not null and revealed.what = 'to-count' offset 0
     ) counted`.execute(scope.db)
-  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+  await see(scope.db, { reveal: null })
   return rows[0] ?? { documents: 0, ofMember: 0, ofTenant: 0 }
 }
 
@@ -226,7 +227,7 @@ export const updateRemoved = async (
  * the new member's settings. Documents that are kept for one person (`kept_for`) are not shared.
  */
 export const updateOwnerOfDocuments = async (scope: TenantScope, from: string, to: string): Promise<void> => {
-  await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
+  await see(scope.db, { reveal: 'to-count' })
   await scope.db
     .updateTable('document')
     .set({
@@ -237,7 +238,7 @@ export const updateOwnerOfDocuments = async (scope: TenantScope, from: string, t
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', from)
     .execute()
-  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+  await see(scope.db, { reveal: null })
 }
 
 export interface StoredFile {
@@ -263,7 +264,7 @@ export async function knownNames(
   tenantId: number,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  await client.query(`select set_config('app.reveal', 'to-count', true)`)
+  await seeOn(client, { reveal: 'to-count' })
   const { rows } = await client.query<{ name: string }>(
     'select storage_name as name from document where tenant_id = $1 and storage_name = any($2)',
     [tenantId, [...names]],

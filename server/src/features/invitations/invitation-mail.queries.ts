@@ -1,6 +1,7 @@
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type pg from 'pg'
+import { seeOn } from '../../platform/database/sight.queries.ts'
 
 export interface InvitationToSend {
   readonly email: string
@@ -22,7 +23,7 @@ export async function storeToken(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(`select set_config('app.tenant', $1, true)`, [String(of.tenantId)])
+    await seeOn(client, { tenant: of.tenantId })
     await client.query(
       `update invitation set token_hash = $4 where tenant_id = $1 and id = $2 and mailing = $3 and state = 'pending' and expires_at > now() and kind = 'mail'`,
       [of.tenantId, of.invitationId, of.mailing, of.hash],

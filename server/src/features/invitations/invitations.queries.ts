@@ -9,6 +9,7 @@ import type { InvitationScope } from '../../platform/scope/invitation.ts'
 import type { KnownToken } from '../../platform/scope/link-token.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { settingText } from '../../platform/database/sight.queries.ts'
 
 const state = sql<InvitationState>`case when invitation.state = 'pending' and invitation.expires_at <= now() then 'expired' else invitation.state end`
 
@@ -247,7 +248,7 @@ export async function offerOfToken(
   { tenantId, hash }: KnownToken,
 ): Promise<OpenedInvitation | undefined> {
   const { rows } = await pool.query<OpenedInvitation>(
-    `with marked as materialized (select set_config('app.invitation', $2::text, true) as hash)
+    `with marked as materialized (select ${settingText('invitation', '$2::text')} as hash)
      select i.id as "invitationId", i.tenant_id as "groupId", t.display_name as "displayName", i.role, i.email,
        i.expires_at as "expiresAt", i.role = 'Member' and i.member_id is null as "asksForPerson",
        exists (select from app_user known where lower(known.email) = lower(i.email)) as "hasAccount",

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import { see } from '../../platform/database/sight.queries.ts'
 
 export interface StepState {
   readonly state: string
@@ -143,7 +144,7 @@ export async function moveForeignSteps(
     join check_up c on c.tenant_id = o.tenant_id and c.result_guid = o.result_guid and c.member_id = ${to}::uuid`
   const ofTenant = sql`v.tenant_id = ${tenantId} and o.tenant_id = ${tenantId} and c.tenant_id = ${tenantId}
     and v.member_id = ${from}::uuid`
-  await sql`select set_config('app.reveal', 'to-count', true)`.execute(db)
+  await see(db, { reveal: 'to-count' })
   const there = await sql<{ id: string }>`update day_step s set state = 'done', done_at = done.done_at,
       result_guid = done.result_guid
     from (select w.id as visit_id, o.profile_id, o.done_at, o.result_guid ${foreign}
@@ -157,6 +158,6 @@ export async function moveForeignSteps(
     from (select v.id as visit_id, o.profile_id ${foreign} where ${ofTenant}) done
     where s.tenant_id = ${tenantId} and s.visit_id = done.visit_id and s.profile_id = done.profile_id
     returning s.visit_id as id`.execute(db)
-  await sql`select set_config('app.reveal', '', true)`.execute(db)
+  await see(db, { reveal: null })
   return [...there.rows, ...here.rows].map(({ id }) => id)
 }

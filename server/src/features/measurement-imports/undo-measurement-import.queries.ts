@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { revealed } from '../../platform/database/reveal.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { writeActorName } from './measurement-imports.queries.ts'
+import { see, setting } from '../../platform/database/sight.queries.ts'
 
 /**
  * Locks the members of the import. Corrections lock the member before the result, so they wait until the undo is
@@ -44,7 +45,7 @@ interface ImportedCheckUp {
 export const checkUpsOfImport = async (scope: TenantScope, importId: string): Promise<readonly ImportedCheckUp[]> => {
   const { rows } = await sql<ImportedCheckUp>`
     select found."resultGuid", found."memberId", found."row", found."profileId", found.revision, found.status,
-           set_config('app.reveal', '', true) as hidden
+           ${setting('reveal', '')} as hidden
     from ${revealed('to-count')} revealed, lateral (
       select r.result_guid as "resultGuid", c.member_id as "memberId", r.row_number as "row",
              c.profile_id as "profileId", c.revision, c.status
@@ -68,8 +69,7 @@ export const checkUpsOfImport = async (scope: TenantScope, importId: string): Pr
  * Makes one check-up visible, shared or not, until the transaction ends or the next call. An empty id makes none
  * visible.
  */
-const reveal = (scope: TenantScope, resultGuid: string): Promise<unknown> =>
-  sql`select set_config('app.reveal', ${resultGuid}, true)`.execute(scope.db)
+const reveal = (scope: TenantScope, resultGuid: string): Promise<unknown> => see(scope.db, { reveal: resultGuid })
 
 const withdrawnAtOnce = 200
 

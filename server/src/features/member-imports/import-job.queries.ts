@@ -7,6 +7,7 @@ import { liveChannel } from '../../platform/live/notify.queries.ts'
 import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
 import type { FirstHolding } from '../consents/first-consents.ts'
 import { knownMembers, type StoredReading } from './member-imports.queries.ts'
+import { seeOn } from '../../platform/database/sight.queries.ts'
 
 export interface WorkOn {
   readonly tenantId: number
@@ -36,7 +37,7 @@ export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<I
   await inTurn(client, work.tenantId)
   // Hidden records are neither compared nor changed. Row-level security might not apply to the database owner, so
   // queries on members also exclude hidden records themselves.
-  await client.query(`select set_config('app.held', '', true), set_config('app.merged', '', true)`)
+  await seeOn(client, { held: false, merged: false })
   const { rows } = await client.query<Omit<ImportToDo, 'tenant'> & ImportToDo['tenant']>(
     `select i.reading, replace(encode(i.content, 'base64'), chr(10), '') as content, i.imported_by as "importedBy", i.imported_by_name as "importedByName",
        t.kind as "tenantKind", t.locale

@@ -1,9 +1,10 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { setFieldsFrom } from '../../platform/database/member-fields.queries.ts'
 import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { WorkOn } from './import-job.queries.ts'
+import { see, seeOn } from '../../platform/database/sight.queries.ts'
 
 export type UseReason = 'linked' | 'measured' | 'invited' | 'in-use' | 'edited'
 
@@ -65,18 +66,15 @@ const usedRows = `
     where r.tenant_id = $1 and r.import_id = $2
   ) used where reason is not null order by line`
 
-/** Lets the transaction see unshared results, but only to find out whether there are any. */
-const countAll = `select set_config('app.reveal', 'to-count', true)`
-
 export async function findUsedRows(scope: TenantScope, importId: string): Promise<readonly UsedRow[]> {
-  await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
+  await see(scope.db, { reveal: 'to-count' })
   const { rows } = await scope.db.executeQuery<UsedRow>(CompiledQuery.raw(usedRows, [scope.tenantId, importId]))
-  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+  await see(scope.db, { reveal: null })
   return rows
 }
 
 export async function usedInImport(client: pg.PoolClient, work: WorkOn): Promise<readonly UsedRow[]> {
-  await client.query(countAll)
+  await seeOn(client, { reveal: 'to-count' })
   const { rows } = await client.query<UsedRow>(usedRows, [work.tenantId, work.importId])
   return rows
 }
@@ -87,7 +85,7 @@ export interface UndoToDo {
 }
 
 export async function undoToDo(client: pg.PoolClient, work: WorkOn): Promise<UndoToDo | undefined> {
-  await client.query(`select set_config('app.held', '', true), set_config('app.merged', '', true)`)
+  await seeOn(client, { held: false, merged: false })
   const { rows } = await client.query<UndoToDo>(
     `select array(select r.member_id from member_import_row r join member m on m.tenant_id = r.tenant_id and m.id = r.member_id
          where r.tenant_id = $1 and r.import_id = $2 and r.act = 'created'

@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { Moved } from './move-rows.queries.ts'
+import { see } from '../../platform/database/sight.queries.ts'
 
 /**
  * Links the id of the merged record to the remaining record. From then on, data written with that id goes to the
@@ -73,7 +74,7 @@ export async function giveEndedBack(
   { kept, merged, mergedAt, leftBy }: TakenApart,
 ): Promise<void> {
   const { db, tenantId } = scope
-  await sql`select set_config('app.reveal', 'to-count', true)`.execute(db)
+  await see(db, { reveal: 'to-count' })
   const ended = moved[takenEnded] ?? []
   const { rows: free } = await sql<{ id: string }>`select m.id from member m
     where m.tenant_id = ${tenantId} and m.id = any(${ended.map((one) => one['member_id'])}::uuid[]) and m.user_id is null
@@ -83,7 +84,7 @@ export async function giveEndedBack(
         and d.kept_for is null and d.added_at > ${mergedAt}::timestamptz)
       and not exists (select from safety_answer s where s.tenant_id = ${tenantId} and s.member_id = m.id
         and s.kept_for is null and s.asked_at > ${mergedAt}::timestamptz)`.execute(db)
-  await sql`select set_config('app.reveal', '', true)`.execute(db)
+  await see(db, { reveal: null })
   const freeIds = new Set<unknown>(free.map(({ id }) => id))
   await insertEnded(
     db,

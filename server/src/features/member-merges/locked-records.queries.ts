@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { see } from '../../platform/database/sight.queries.ts'
 
 /** A member record with all its columns, named as in the database. */
 export interface WholeRecord {
@@ -68,13 +69,13 @@ export async function lockRecords(scope: TenantScope, memberIds: readonly string
 
 /** Returns the number of check-ups of the record, shared or not. */
 export async function countCheckUps(scope: TenantScope, memberId: string): Promise<number> {
-  await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
+  await see(scope.db, { reveal: 'to-count' })
   const { count } = await scope.db
     .selectFrom('check_up')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+  await see(scope.db, { reveal: null })
   return count
 }

@@ -8,6 +8,7 @@ import type { WholeRecord } from './locked-records.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { ClosedRows } from '../members/login/close-beside.ts'
 import type { Moved } from './move-rows.queries.ts'
+import { see } from '../../platform/database/sight.queries.ts'
 
 /** A merge can be undone for this many days. After that, the merged record is deleted permanently. */
 export const undoDays = 30
@@ -116,19 +117,17 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
     .where('id', 'in', [...memberIds])
 
 /** Lets the transaction see records that were merged into others. */
-export const seeMerged = (scope: TenantScope): Promise<unknown> =>
-  sql`select set_config('app.merged', 'seen', true)`.execute(scope.db)
+export const seeMerged = (scope: TenantScope): Promise<unknown> => see(scope.db, { merged: true })
 
 /** Lets the transaction see this record's unshared data, including data that is kept for a login. */
 export const seeAll = (scope: TenantScope, memberId: string): Promise<unknown> =>
-  sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
+  see(scope.db, { member: memberId, former: true })
 
 /**
  * Lets the transaction see all results of this record, including unshared ones, until `app.member` is set again or the
  * transaction ends.
  */
-export const showOwn = (scope: TenantScope, memberId: string): Promise<unknown> =>
-  sql`select set_config('app.member', ${memberId}, true)`.execute(scope.db)
+export const showOwn = (scope: TenantScope, memberId: string): Promise<unknown> => see(scope.db, { member: memberId })
 
 export async function findProfiles(scope: TenantScope, memberIds: readonly string[]): Promise<readonly string[]> {
   const found = new Set<string>()

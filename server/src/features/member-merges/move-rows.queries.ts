@@ -1,6 +1,7 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { see } from '../../platform/database/sight.queries.ts'
 
 /** Tables whose rows stay with the record for which they were written, each with the reason. */
 export const staysWithRecord: Readonly<Record<string, string>> = {
@@ -122,8 +123,7 @@ const unlessThere = ({ table, once }: MovableTable) =>
  * marks directly afterwards with `applyHolding`.
  */
 async function showAllOf(scope: TenantScope, memberId: string): Promise<readonly MovableTable[]> {
-  await sql`select set_config('app.member', ${memberId}, true), set_config('app.merged', 'seen', true),
-    set_config('app.unsent', 'seen', true), set_config('app.former', 'seen', true)`.execute(scope.db)
+  await see(scope.db, { member: memberId, merged: true, unsent: true, former: true })
   const all = await movableTables(scope.db)
   const tables = await withRowsOf(scope, memberId, all)
   for (const { table } of tables.filter(({ isShared }) => isShared))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { Moved } from './move-rows.queries.ts'
+import { see } from '../../platform/database/sight.queries.ts'
 
 /** The tables whose rows the remaining record had before the merge, so that the undo can tell which arrived since. */
 const counted = [
@@ -53,7 +54,7 @@ export async function resultsSince(
   memberId: string,
   known: readonly string[],
 ): Promise<readonly string[]> {
-  await sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(db)
+  await see(db, { member: memberId, former: true })
   const rows = await db
     .selectFrom('check_up')
     .select('result_guid as resultGuid')

@@ -3,6 +3,7 @@ import type { Role } from '@salus/domain/tenants/roles.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { sessionEndedChannel } from '../../platform/sign-in/account/account.queries.ts'
+import { see } from '../../platform/database/sight.queries.ts'
 
 export interface LoginOfPerson {
   readonly userId: string
@@ -33,7 +34,7 @@ export interface TenantOfLogin {
 
 /** Returns the tenants to which the person belongs now. Reads with the person's own row-level access. */
 export async function findTenantsOfLogin(db: Queries, userId: string): Promise<readonly TenantOfLogin[]> {
-  await sql`select set_config('app.user', ${userId}, true)`.execute(db)
+  await see(db, { user: userId })
   const { rows } = await sql<TenantOfLogin>`
     select m.tenant_id as "tenantId", t.display_name as "displayName", m.role from membership m
     join tenant t on t.id = m.tenant_id where m.user_id = ${userId} order by m.tenant_id`.execute(db)
@@ -41,8 +42,7 @@ export async function findTenantsOfLogin(db: Queries, userId: string): Promise<r
 }
 
 /** Sets the tenant for the rest of the transaction, so that a change to a person's login can be audited there. */
-export const enterTenantOfLogin = (db: Queries, tenantId: number): Promise<unknown> =>
-  sql`select set_config('app.tenant', ${String(tenantId)}, true)`.execute(db)
+export const enterTenantOfLogin = (db: Queries, tenantId: number): Promise<unknown> => see(db, { tenant: tenantId })
 
 /**
  * Removes all second factors of the login and all its sessions with their notifications. Also removes unfinished

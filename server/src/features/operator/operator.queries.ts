@@ -1,6 +1,8 @@
 import type { Billing, Currency, TariffCode } from '@salus/domain/tariff/tariff-plans.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { inOwnerTransaction } from '../../platform/database/owner-transaction.queries.ts'
+import { seeOn } from '../../platform/database/sight.queries.ts'
 import type { OperatorScope } from '../../platform/scope/operator.ts'
 
 export interface TenantLine {
@@ -19,11 +21,10 @@ export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]
   const { rows } = await owner.query<Omit<TenantLine, 'tariff'>>(
     'select id, tenant_name as "tenantName", display_name as "displayName", kind from salus.tenant order by id',
   )
-  const client = await owner.connect()
-  try {
+  return inOwnerTransaction(owner, async (client) => {
     const lines: TenantLine[] = []
     for (const tenant of rows) {
-      await client.query(`select set_config('app.tenant', $1, false)`, [String(tenant.id)])
+      await seeOn(client, { tenant: tenant.id })
       const found = await client.query<{ tariff: string }>(
         'select tariff from salus.tariff_of_tenant where tenant_id = $1',
         [tenant.id],
@@ -31,12 +32,7 @@ export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]
       lines.push({ ...tenant, tariff: found.rows[0]?.tariff ?? null })
     }
     return lines
-  } finally {
-    await client.query('reset app.tenant').then(
-      () => client.release(),
-      () => client.release(true),
-    )
-  }
+  })
 }
 
 /** Returns the id of the tenant that has this id or tenant name; `null` if there is none. */

@@ -8,6 +8,7 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import { sessionEndedChannel } from '../../platform/sign-in/account/account.queries.ts'
 import type { Counts } from '../erasures/leave-receipt.ts'
 import type { Hold } from './find-lock.ts'
+import { see } from '../../platform/database/sight.queries.ts'
 
 export interface InvolvedTenant {
   readonly groupId: number
@@ -24,7 +25,7 @@ export interface InvolvedTenant {
 
 /** Returns the tenants in which the user has or had a membership. Reads with the user's own row-level access. */
 export async function involvedTenants(db: Queries, userId: string): Promise<readonly InvolvedTenant[]> {
-  await sql`select set_config('app.user', ${userId}, true)`.execute(db)
+  await see(db, { user: userId })
   const { rows } = await sql<{ groupId: number; memberId: string | null; role: string | null }>`
     select tenant_id as "groupId", member_id as "memberId", role from membership where user_id = ${userId}
     union all
@@ -33,10 +34,10 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
     order by 1, 3 nulls last`.execute(db)
   const found: InvolvedTenant[] = []
   for (const { groupId, memberId: former, role } of rows) {
-    await sql`select set_config('app.tenant', ${String(groupId)}, true)`.execute(db)
+    await see(db, { tenant: groupId })
     const memberId = former === null ? null : await findRemainingRecord(db, groupId, former)
     if (memberId !== null && found.some((one) => one.groupId === groupId && one.memberId === memberId)) continue
-    await sql`select set_config('app.member', ${memberId ?? ''}, true)`.execute(db)
+    await see(db, { member: memberId })
     const known = await sql<
       Omit<InvolvedTenant, 'memberId' | 'chosenMonths'> & { isChosen: boolean; months: number | null }
     >`
@@ -73,11 +74,11 @@ async function findRemainingRecord(db: Queries, tenantId: number, memberId: stri
  * which of them are still active, because this one may have waited for an admin who has left in the meantime.
  */
 export async function lockAdminsBeside(db: Queries, userId: string): Promise<void> {
-  await sql`select set_config('app.user', ${userId}, true)`.execute(db)
+  await see(db, { user: userId })
   const { rows } = await sql<{ groupId: number }>`select tenant_id as "groupId" from membership
     where user_id = ${userId} and role = 'Admin' order by 1`.execute(db)
   for (const { groupId } of rows) {
-    await sql`select set_config('app.tenant', ${String(groupId)}, true)`.execute(db)
+    await see(db, { tenant: groupId })
     await sql`select user_id from membership where tenant_id = ${groupId} and role = 'Admin'
       order by user_id for update`.execute(db)
   }

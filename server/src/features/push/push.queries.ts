@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { PushAddress } from './send-message.ts'
 import { languageOfAccount } from '../../platform/mail/account-language.queries.ts'
+import { settingText } from '../../platform/database/sight.queries.ts'
 
 export interface StoredDevice {
   readonly id: string
@@ -202,7 +203,7 @@ export async function hasPendingInvitation(owner: pg.Pool, userId: string): Prom
   try {
     await client.query('begin')
     const { rows } = await client.query(
-      `select set_config('app.email', lower(email), true) from salus.app_user where id = $1 and email_verified`,
+      `select ${settingText('email', 'lower(email)')} from salus.app_user where id = $1 and email_verified`,
       [userId],
     )
     if (rows.length === 0) return false

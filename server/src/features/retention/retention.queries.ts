@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { seeOn } from '../../platform/database/sight.queries.ts'
 
 export type RetentionCounts = Partial<Record<DataClass, number>>
 
@@ -68,7 +69,7 @@ export async function inactiveMembers(
   tenantId: number,
   months: number,
 ): Promise<readonly string[]> {
-  await client.query(`select set_config('app.reveal', 'to-count', true)`)
+  await seeOn(client, { reveal: 'to-count' })
   const { rows } = await client.query<{ id: string }>(
     `select m.id from member m where m.tenant_id = $1 and m.kind = 'member' and m.status = 'archived' and not m.held
        and m.merged_into is null and m.updated_at < now() - make_interval(months => $2)

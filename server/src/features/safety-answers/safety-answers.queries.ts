@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { sharedNow } from '../../platform/database/shared-now.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
+import { see } from '../../platform/database/sight.queries.ts'
 
 export interface AnswerRow {
   readonly question: SafetyQuestionCode
@@ -184,7 +185,7 @@ export const insertAnswers = async (
  * answers. Answers with `kept_for` stay unshared.
  */
 export const updateOwnerOfAnswers = async (scope: TenantScope, from: string, to: string): Promise<void> => {
-  await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
+  await see(scope.db, { reveal: 'to-count' })
   await scope.db
     .updateTable('safety_answer')
     .set({
@@ -196,5 +197,5 @@ export const updateOwnerOfAnswers = async (scope: TenantScope, from: string, to:
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', from)
     .execute()
-  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+  await see(scope.db, { reveal: null })
 }

@@ -6,6 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { countUnread } from '../support/count-unread.ts'
+import { setting } from '../../platform/database/sight.queries.ts'
 
 type User = Session['user']
 type Membership = Session['memberships'][number]
@@ -72,6 +73,7 @@ const memberships = (db: Queries) =>
     ])
 
 const tenantId = sql<number>`membership.tenant_id`
+const tenantText = sql<string>`membership.tenant_id::text`
 
 /**
  * The number of unread support requests in a tenant, for the main menu. Row-level security needs `app.tenant`, so it is
@@ -81,7 +83,7 @@ const tenantId = sql<number>`membership.tenant_id`
  */
 const unreadSupport = sql<number>`case
   when membership.role = any(${[...actions['list-support-requests']]}::text[])
-    and set_config('app.tenant', membership.tenant_id::text, true) is not null
+    and ${setting('tenant', tenantText)} is not null
     and (user_known.second_factor_at is not null or coalesce(
       (select not policy.second_factor_required from tenant_policy policy where policy.tenant_id = membership.tenant_id), true))
   then ${countUnread(tenantId, userId)} else 0 end`
@@ -89,7 +91,7 @@ const unreadSupport = sql<number>`case
 /** The session contains this setting, because Readers are not allowed to read the tenant's settings. */
 const idleMinutes = sql<number | null>`case
   when membership.role = any(${roles.filter(hasBusinessArea)}::text[])
-    and set_config('app.tenant', membership.tenant_id::text, true) is not null
+    and ${setting('tenant', tenantText)} is not null
   then (select policy.idle_minutes from tenant_policy policy where policy.tenant_id = membership.tenant_id) end`
 
 /** The email address must be verified: only then is it certain that the invitation is meant for this person. */

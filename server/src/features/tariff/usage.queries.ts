@@ -2,6 +2,7 @@ import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
 import { sql } from 'kysely'
 import { countOfCheckUps, shownCountOfCheckUps } from '../../platform/database/reveal.queries.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import { see } from '../../platform/database/sight.queries.ts'
 
 export type Usage = Readonly<Record<LimitName, number>>
 
@@ -58,7 +59,7 @@ export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan):
       countOfCheckUps(checkUpsOfMonth(tenantId, span.monthStart)).as('checkUpsPerMonth'),
     ])
     .executeTakeFirstOrThrow()
-  await db.selectNoFrom(sql`set_config('app.reveal', '', true)`.as('closed')).execute()
+  await see(db, { reveal: null })
   return usage
 }
 

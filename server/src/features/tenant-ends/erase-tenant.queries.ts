@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { EndWaitsFor } from '@salus/contract/tenant/tenant-end.ts'
 import { inOwnerTransaction } from '../../platform/database/owner-transaction.queries.ts'
 import { liveChannel } from '../../platform/live/notify.queries.ts'
+import { seeOn } from '../../platform/database/sight.queries.ts'
 
 /**
  * Runs `work` as the owner of the tables, in one transaction for this tenant. Row-level security limits the owner to
@@ -15,12 +16,15 @@ export const inEndingTenant = <T>(
 ): Promise<T> =>
   inOwnerTransaction(owner, async (client) => {
     await client.query('set local role salus_owner')
-    await client.query(
-      `select set_config('app.tenant', $1, true), set_config('app.held', 'seen', true), set_config('app.merged', 'seen', true),
-         set_config('app.unsent', 'seen', true), set_config('app.former', 'seen', true), set_config('app.reveal', 'to-count', true),
-         set_config('app.ending', 'begun', true)`,
-      [String(tenantId)],
-    )
+    await seeOn(client, {
+      tenant: tenantId,
+      held: true,
+      merged: true,
+      unsent: true,
+      former: true,
+      reveal: 'to-count',
+      ending: true,
+    })
     return work(client)
   })
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { setting } from './sight.queries.ts'
 
 /**
  * Makes unshared data visible for one purpose. `what` is the resultGuid of one check-up, or `to-count` for all of them.
@@ -6,13 +7,13 @@ import { type RawBuilder, sql } from 'kysely'
  * Otherwise the join could run before the data is visible.
  */
 export const revealed = (what: string): RawBuilder<{ what: string }> =>
-  sql<{ what: string }>`(select set_config('app.reveal', ${what}, true) as what)`
+  sql<{ what: string }>`(select ${setting('reveal', what)} as what)`
 
 /**
  * Makes every unfinished analysis visible. Meant for the query that only reports that an analysis was started. Must be
  * used in the same way as `revealed`.
  */
-export const unsentRevealed = sql<{ what: string }>`(select set_config('app.unsent', 'seen', true) as what)`
+export const unsentRevealed = sql<{ what: string }>`(select ${setting('unsent', 'seen')} as what)`
 
 interface Shown {
   readonly tenantId: number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EnteredTenant } from './entered-tenant.ts'
 import type { Queries } from '../database/kysely-on.ts'
+import { see } from '../database/sight.queries.ts'
 
 const guids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const mostGuids = 50
@@ -12,7 +13,7 @@ const mostGuids = 50
 export async function namesHeldRecord(db: Queries, tenantId: number, body: unknown): Promise<boolean> {
   const ids = [...new Set(JSON.stringify(body ?? null).match(guids))].slice(0, mostGuids)
   if (ids.length === 0) return false
-  await sql`select set_config('app.held', 'seen', true), set_config('app.unsent', 'seen', true)`.execute(db)
+  await see(db, { held: true, unsent: true })
   const { rows } = await sql<{ held: boolean }>`select
     exists (select from member where tenant_id = ${tenantId} and id = any(${ids}::uuid[]) and held)
     or exists (select from check_up where tenant_id = ${tenantId} and result_guid = any(${ids}::uuid[]) and held)
@@ -26,16 +27,14 @@ export async function namesHeldRecord(db: Queries, tenantId: number, body: unkno
  * Shows records on hold to the rest of the transaction. Needed to end a person's access, which a hold must not prevent.
  */
 export async function seeHeld({ db }: EnteredTenant): Promise<void> {
-  await sql`select set_config('app.held', 'seen', true)`.execute(db)
+  await see(db, { held: true })
 }
 
 /** Hides the member, their results and their unfinished answers from all users. Links for the member stop working. */
 export async function hideMember(scope: EnteredTenant, memberId: string): Promise<void> {
   const { db, tenantId } = scope
   // The transaction must still see the rows that it hides.
-  await sql`select set_config('app.held', 'seen', true), set_config('app.unsent', 'seen', true),
-    set_config('app.former', 'seen', true),
-    set_config('app.member', ${memberId}, true)`.execute(db)
+  await see(db, { held: true, unsent: true, former: true, member: memberId })
   await db
     .updateTable('member')
     .set({ held: true })

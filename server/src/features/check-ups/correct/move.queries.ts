@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { see } from '../../../platform/database/sight.queries.ts'
 
-const reveal = (scope: TenantScope, what: string) =>
-  sql`select set_config('app.reveal', ${what}, true)`.execute(scope.db)
+const reveal = (scope: TenantScope, what: string) => see(scope.db, { reveal: what })
 
 export interface MovedCheckUp {
   readonly resultGuid: string

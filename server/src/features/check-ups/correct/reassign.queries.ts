@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { see } from '../../../platform/database/sight.queries.ts'
 
 interface Given {
   readonly resultGuid: string
@@ -18,7 +19,7 @@ export async function giveCheckUp(
 ): Promise<void> {
   const { tenantId, db } = scope
   // Lets the caller see the check-up until the transaction ends, even if the new member does not share it.
-  await sql`select set_config('app.reveal', ${resultGuid}, true)`.execute(db)
+  await see(db, { reveal: resultGuid })
   const { rows } = await sql<{ isShared: boolean }>`
     select (${pluginId}::int = any(sharing_exceptions)) <> shares_all as "isShared" from member
     where tenant_id = ${tenantId} and id = ${memberId} for no key update`.execute(db)

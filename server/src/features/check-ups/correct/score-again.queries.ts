@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { see } from '../../../platform/database/sight.queries.ts'
 
-/** Lets the transaction see all results of this record. With an empty id, it sees only results that are shared. */
-export const seeOwnResults = (scope: TenantScope, memberId: string): Promise<unknown> =>
-  sql`select set_config('app.member', ${memberId}, true)`.execute(scope.db)
+/** Lets the transaction see all results of this record. Without a record, it sees only shared results. */
+export const seeOwnResults = (scope: TenantScope, memberId: string | null): Promise<unknown> =>
+  see(scope.db, { member: memberId })
 
 export const updateRevision = ({ db, tenantId }: TenantScope, resultGuid: string, revision: number): Promise<unknown> =>
   db

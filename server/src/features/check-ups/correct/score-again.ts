@@ -25,13 +25,13 @@ export async function scoreAgain(scope: TenantScope, resultGuids: readonly strin
     const row = await findCheckUp(scope, resultGuid)
     if (row?.status === 'complete') await addVersion(scope, row, of)
   }
-  await seeOwnResults(scope, '')
+  await seeOwnResults(scope, null)
 }
 
 async function addVersion(scope: TenantScope, row: CheckUpRow, { memberId, member, reason }: Again): Promise<void> {
   const { resultGuid, profileId } = row
   // A result may note only those answers to the safety questions that staff may see.
-  await seeOwnResults(scope, '')
+  await seeOwnResults(scope, null)
   const circumstances = await findCircumstances(scope, row, { memberId, member })
   await seeOwnResults(scope, memberId)
   const rescored = scoreWhereItFits(scope, row, member)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { revealed } from '../../../platform/database/reveal.queries.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { setting } from '../../../platform/database/sight.queries.ts'
 
 /** The id that a device gave to a check-up recorded without a network, and the digest of the data that it sent. */
 export interface RecordedEntry {
@@ -30,12 +31,7 @@ export const findByEntry = (scope: TenantScope, entryId: string): Promise<Stored
           .as('found'),
       (join) => join.onTrue(),
     )
-    .select([
-      'found.resultGuid',
-      'found.digest',
-      'found.status',
-      sql<string>`set_config('app.reveal', '', true)`.as('hidden'),
-    ])
+    .select(['found.resultGuid', 'found.digest', 'found.status', setting('reveal', '').as('hidden')])
     .executeTakeFirst()
 
 export const lockEntry = (scope: TenantScope, entryId: string): Promise<unknown> =>

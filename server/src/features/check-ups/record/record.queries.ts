@@ -12,6 +12,7 @@ import { checkUpWithHistory, type CheckUpRow } from '../read/one.queries.ts'
 import type { RecordedEntry } from './entries.queries.ts'
 import type { Performer } from './made-offline.ts'
 import type { MeasuredHeart } from './heart.ts'
+import { setting } from '../../../platform/database/sight.queries.ts'
 
 export const findCheckUp = (scope: TenantScope, resultGuid: string): Promise<CheckUpRow | undefined> =>
   checkUpWithHistory(scope.db, { tenantId: scope.tenantId, resultGuid }).executeTakeFirst()
@@ -43,7 +44,7 @@ export const findByAnalysis = (scope: TenantScope, analysisId: string): Promise<
     .executeTakeFirst()
 
 /** Resets `app.reveal`, so that later reads in this transaction cannot see unshared check-ups. */
-const hidden = sql<string>`set_config('app.reveal', '', true)`.as('hidden')
+const hidden = setting('reveal', '').as('hidden')
 
 export interface CheckUpHead {
   readonly resultGuid: string
@@ -70,7 +71,7 @@ export const insertCheckUps = (scope: EnteredTenant, heads: readonly CheckUpHead
       heads.map((head) => ({
         tenant_id: scope.tenantId,
         // Lets the caller who records the check-up see it until the transaction ends, shared or not.
-        result_guid: sql<string>`set_config('app.reveal', ${head.resultGuid}, true)::uuid`,
+        result_guid: sql<string>`${setting('reveal', head.resultGuid)}::uuid`,
         member_id: head.memberId,
         plugin_id: head.pluginId,
         profile_id: head.profileId,

@@ -1,6 +1,7 @@
 import type { NamedMember } from '@salus/contract/members/members.ts'
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import { see } from '../../../platform/database/sight.queries.ts'
 
 export interface DeviceReading {
   readonly memberId: string
@@ -59,7 +60,7 @@ export async function findHiddenReadings(
   scope: EnteredTenant,
   readings: readonly DeviceReading[],
 ): Promise<readonly SameReading[]> {
-  await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
+  await see(scope.db, { reveal: 'to-count' })
   const { rows } = await sql<SameReading>`
     select distinct (asked.number - 1)::int as index, null as member
     from ${unnested(readings)}
@@ -69,6 +70,6 @@ export async function findHiddenReadings(
       and abs(r.weight_kg - asked.weight_kg) < ${halfStep}
       and (case when split_part(r.device, '|', 1) = 'unknown' then substr(r.device, 8) else r.device end) = asked.device
       and (asked.wall_time is null or r.wall_time = asked.wall_time)`.execute(scope.db)
-  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+  await see(scope.db, { reveal: null })
   return rows
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { inOwnerTransaction } from '../../../platform/database/owner-transaction.queries.ts'
 import type { Client } from '../../../platform/database/open-database.ts'
 import { kyselyOn, type Queries } from '../../../platform/database/kysely-on.ts'
+import { seeOn } from '../../../platform/database/sight.queries.ts'
 
 export interface ClosingTransaction {
   readonly client: Client
@@ -21,7 +22,7 @@ export const inTenantOfJob = <T>(
 ): Promise<T> =>
   inOwnerTransaction(owner, async (client) => {
     await client.query('set local role salus_owner')
-    await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
+    await seeOn(client, { tenant: tenantId })
     return work({ client, db: kyselyOn(client), tenantId })
   })
 

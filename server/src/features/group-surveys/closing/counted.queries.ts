@@ -1,6 +1,7 @@
 import type { Score } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { readEngine } from '../../../platform/database/distributed/engine.queries.ts'
 import type { ClosingSurvey, ClosingTransaction } from './closing.queries.ts'
+import { seeOn, settingText } from '../../../platform/database/sight.queries.ts'
 
 interface Agreed {
   readonly memberId: string
@@ -46,7 +47,7 @@ export async function countedPeople(
   const read = (await readEngine(client)) === 'distributed' ? oneByOne : together
   const results = new Map<string, LastResult>()
   for (const result of await read(transaction, agreed, window)) results.set(result.memberId, result)
-  await client.query(`select set_config('app.member', '', true), set_config('app.user', '', true)`)
+  await seeOn(client, { member: null, user: null })
   return agreed.flatMap(({ memberId, userId, classes, classesBefore, sharesAll, exceptions }) => {
     const result = results.get(memberId)
     if (result === undefined) return []
@@ -124,7 +125,7 @@ async function together(
   const { rows } = await client.query<LastResult>(
     `select result.* from unnest($6::uuid[], $7::uuid[], $8::timestamptz[]) agreed(member_id, user_id, decided_at)
      cross join lateral (
-       select set_config('app.member', agreed.member_id::text, true) || set_config('app.user', agreed.user_id::text, true) as eyes
+       select ${settingText('member', 'agreed.member_id::text')} || ${settingText('user', 'agreed.user_id::text')} as eyes
        offset 0
      ) person
      cross join lateral (
@@ -151,10 +152,7 @@ async function oneByOne(
 ): Promise<readonly LastResult[]> {
   const results: LastResult[] = []
   for (const { memberId, userId, decidedAt } of agreed) {
-    await client.query(`select set_config('app.member', $1, true), set_config('app.user', $2, true)`, [
-      memberId,
-      userId,
-    ])
+    await seeOn(client, { member: memberId, user: userId })
     const { rows } = await client.query<LastResult>(`${lastResult('$6::uuid', '$7::timestamptz')} ${newestFirst}`, [
       ...valuesOf(tenantId, window),
       memberId,

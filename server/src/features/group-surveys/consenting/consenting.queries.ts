@@ -3,6 +3,7 @@ import type { MyGroupSurvey } from '@salus/contract/group-reports/own-surveys.ts
 import { sql } from 'kysely'
 import { ownRecord, type Queries } from '../../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { see } from '../../../platform/database/sight.queries.ts'
 
 interface SurveyOfMember {
   readonly profileId: string
@@ -124,7 +125,7 @@ export async function storeDecisionOnDevice(
   { memberId, userId }: Person,
   { surveyId, decision, textVersion, textHash, language }: NewDecision,
 ): Promise<void> {
-  await sql`select set_config('app.member', ${memberId}, true), set_config('app.user', ${userId}, true)`.execute(db)
+  await see(db, { member: memberId, user: userId })
   await sql`
     insert into group_survey_decision (tenant_id, survey_id, user_id, decision, text_version, text_hash, language, decided_at)
     values (${tenantId}, ${surveyId}, ${userId}, ${decision}, ${textVersion}, ${textHash}, ${language}, ${now})
@@ -132,7 +133,7 @@ export async function storeDecisionOnDevice(
       text_version = excluded.text_version, text_hash = excluded.text_hash, language = excluded.language,
       decided_at = excluded.decided_at
     where excluded.decision = 'withdrawn'`.execute(db)
-  await sql`select set_config('app.member', '', true), set_config('app.user', ${actor.userId}, true)`.execute(db)
+  await see(db, { member: null, user: actor.userId })
 }
 
 interface Person {

@@ -4,6 +4,7 @@ import type { Queries } from '../../../platform/database/kysely-on.ts'
 import { dayOfTenant } from '../reading/day-of-tenant.queries.ts'
 import type { OperatorScope } from '../../../platform/scope/operator.ts'
 import type { Recipient } from '../../../platform/mail/mail-layout.ts'
+import { see } from '../../../platform/database/sight.queries.ts'
 
 interface Asking {
   readonly db: Queries
@@ -85,7 +86,7 @@ export async function surveysToRemind({ db, tenantId }: Asking, now: Date): Prom
  */
 export async function countFinished({ db, tenantId }: Asking, now: Date): Promise<void> {
   const today = await dayOfTenant({ db, tenantId }, now)
-  await sql`select set_config('app.reveal', 'to-count', true)`.execute(db)
+  await see(db, { reveal: 'to-count' })
   await sql`
     update group_survey s set finished_on = ${today}, finished = (
       select count(distinct c.member_id)::int / 10 * 10 from check_up c
@@ -94,5 +95,5 @@ export async function countFinished({ db, tenantId }: Asking, now: Date): Promis
         and c.date_of_measurement between s.opens_at and s.closes_at)
     where s.tenant_id = ${tenantId} and s.state = 'open'
       and (s.finished_on is null or s.finished_on < ${today})`.execute(db)
-  await sql`select set_config('app.reveal', '', true)`.execute(db)
+  await see(db, { reveal: null })
 }

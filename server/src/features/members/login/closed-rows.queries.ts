@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
+import { see } from '../../../platform/database/sight.queries.ts'
 
 const tables = [
   { table: 'check_up', key: 'result_guid' },
@@ -103,14 +104,11 @@ export async function holdsOfOthers(scope: EnteredTenant, memberId: string, sinc
 }
 
 /** Makes all data of one record visible until `closeRecord` is called or the transaction ends. */
-export const openRecord = (scope: EnteredTenant, memberId: string) =>
-  sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
+export const openRecord = (scope: EnteredTenant, memberId: string) => see(scope.db, { member: memberId, former: true })
 
 /** Shows only what the caller may see again. */
 export const closeRecord = (scope: EnteredTenant) =>
-  sql`select set_config('app.member', ${scope.actor?.memberId ?? ''}, true), set_config('app.former', '', true)`.execute(
-    scope.db,
-  )
+  see(scope.db, { member: scope.actor?.memberId ?? null, former: false })
 
 /**
  * Makes the rows that a merge hid visible in their record again. Rows without a value in `closed_from` belong to this
@@ -126,8 +124,7 @@ export async function openToRecord(scope: EnteredTenant, memberId: string, close
   await alignVersions(scope, memberId)
 }
 
-export const showKept = (scope: EnteredTenant, isShown: boolean): Promise<unknown> =>
-  sql`select set_config('app.former', ${isShown ? 'seen' : ''}, true)`.execute(scope.db)
+export const showKept = (scope: EnteredTenant, isShown: boolean): Promise<unknown> => see(scope.db, { former: isShown })
 
 /** Copies the `kept_for` of each check-up of the record to its versions. */
 export const alignVersions = (scope: EnteredTenant, memberId: string): Promise<unknown> =>

@@ -1,0 +1,58 @@
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+import type { Queries } from './kysely-on.ts'
+
+/**
+ * What the policies of row-level security let a transaction see beyond the data that is shared. Features change it only
+ * through this module, so that a misspelled setting does not compile and everything that widens the sight can be found.
+ */
+export interface Sight {
+  readonly tenant?: number
+  readonly user?: string | null
+  /** The record whose unshared data is seen; `null` for none. */
+  readonly member?: string | null
+  /** The check-up that is seen although it is not shared: its resultGuid, `to-count` for all, or `null` for none. */
+  readonly reveal?: string | null
+  /** True if data that is kept for a login that left is seen. */
+  readonly former?: boolean
+  /** True if records on legal hold are seen. */
+  readonly held?: boolean
+  /** True if records that were merged into others are seen. */
+  readonly merged?: boolean
+  /** True if unfinished analyses are seen. */
+  readonly unsent?: boolean
+  /** True if the rows of the tenant may be erased, because its end has come. */
+  readonly ending?: boolean
+}
+
+/** Sets the sight for the rest of the transaction. What is not given stays as it is. */
+export async function see(db: Queries, sight: Sight): Promise<void> {
+  const { text, values } = settingStatement(sight)
+  await db.executeQuery(CompiledQuery.raw(text, values))
+}
+
+/** As `see`, on a connection of the owner. */
+export async function seeOn(client: pg.ClientBase, sight: Sight): Promise<void> {
+  await client.query(settingStatement(sight))
+}
+
+/** SQL text that sets the sight within a statement, to the value of an expression of type text. */
+export const settingText = (name: keyof Sight | 'email' | 'invitation', value: string): string =>
+  `set_config('app.${name}', ${value}, true)`
+
+/** As `settingText`, for a query that is built. */
+export const setting = (name: keyof Sight, value: RawBuilder<string> | string): RawBuilder<string> =>
+  sql<string>`set_config(${sql.lit(`app.${name}`)}, ${value}, true)`
+
+function settingStatement(sight: Sight): { readonly text: string; readonly values: string[] } {
+  const names = Object.keys(sight) as (keyof Sight)[]
+  return {
+    text: `select ${names.map((name, index) => settingText(name, `$${index + 1}`)).join(', ')}`,
+    values: names.map((name) => settingValue(name, sight[name])),
+  }
+}
+
+function settingValue(name: keyof Sight, value: Sight[keyof Sight]): string {
+  if (value === true) return name === 'ending' ? 'begun' : 'seen'
+  return value === false || value === null || value === undefined ? '' : String(value)
+}
