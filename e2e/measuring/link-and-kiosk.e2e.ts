@@ -1,6 +1,7 @@
 // Tests both ways in which members answer questions themselves: on their own phone with a one-time link, and on a
 // tablet that staff hand over.
 
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { fillDate } from '../steps/dates.ts'
 import { newMember, password, signIn } from '../steps/people.ts'
@@ -139,8 +140,53 @@ test('the language can be changed in the middle, and a revoked link ends under t
   await page.getByRole('button', { name: en('links.dialog.endRun'), exact: true }).click()
   await expect(page.getByText(en('links.dialog.state.revoked'))).toBeVisible()
   await other.page.keyboard.press('3')
-  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(en('links.notUsable.title'))
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(en('links.left.title'))
   expect(other.said).toEqual([])
+  await other.close()
+})
+
+test('answers that waited on a phone are still there, to read and to save, when staff ended the link meanwhile', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context, 'staff')
+  const person = await newMember(context.request, 1, `Funkloch ${Date.now()}`)
+  await page.goto(analysis(person.id))
+  const url = await makeLink(page)
+  const other = await phone(browser)
+  await other.page.goto(url)
+  await begin(other.page, de('links.greeting.start'))
+  await answerByKeys(other.page, [1])
+  await expect(other.page.locator('[data-saved=account]')).toBeVisible()
+  await other.page.waitForLoadState('networkidle')
+  await other.page.context().setOffline(true)
+  await answerByKeys(other.page, [2, 3, 4, 5, 1, 2, 3, 4, 5])
+  await sendAnswers(other.page, 'de')
+  await expect(other.page.getByRole('button', { name: de('analyses.sending.tryNow') })).toBeVisible()
+  await page.getByRole('button', { name: en('links.dialog.revoke') }).click()
+  await page.getByRole('button', { name: en('links.dialog.endRun'), exact: true }).click()
+  await expect(page.getByText(en('links.dialog.state.revoked'))).toBeVisible()
+  await other.page.context().setOffline(false)
+
+  const heading = other.page.getByRole('heading', { level: 1, name: de('links.left.title') })
+  const list = other.page.getByRole('region', { name: de('links.left.answers') })
+  await expect(heading).toBeVisible({ timeout: 30_000 })
+  await expect(list.getByRole('definition')).toHaveCount(10)
+  await expectAccessible(other.page, 'the answers that a link no longer takes')
+  await expectNoSidewaysScroll(other.page, 'the answers that a link no longer takes')
+  await other.page.reload()
+  await expect(list.getByRole('definition')).toHaveCount(10)
+  const [file] = await Promise.all([
+    other.page.waitForEvent('download'),
+    other.page.getByRole('button', { name: de('links.left.save') }).click(),
+  ])
+  const question = await list.getByRole('term').first().innerText()
+  expect(await readFile(await file.path(), 'utf8')).toContain(question)
+  await other.page.getByRole('button', { name: de('links.left.delete') }).click()
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(de('links.notUsable.title'))
+  await other.page.reload()
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(de('links.notUsable.title'))
   await other.close()
 })
 

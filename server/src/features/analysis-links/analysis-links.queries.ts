@@ -153,9 +153,11 @@ export const revokePendingLinks = (
 const ownLink = (scope: LinkScope) =>
   scope.db.updateTable('analysis_link').where('tenant_id', '=', scope.tenantId).where('id', '=', scope.link.linkId)
 
-export const updateToOpened = (scope: LinkScope): Promise<unknown> =>
+/** Leaves a link as it is that another request has opened at the same moment. */
+export const updateToOpened = (scope: LinkScope, expiresAt: string): Promise<unknown> =>
   ownLink(scope)
-    .set({ opened_at: sql`least(opened_at, now())` })
+    .set({ opened_at: sql`now()`, expires_at: expiresAt })
+    .where('opened_at', 'is', null)
     .execute()
 
 export interface LinkContent {

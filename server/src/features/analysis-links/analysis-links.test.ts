@@ -224,6 +224,25 @@ describe('answering by link', () => {
     expect(await checkUpsOf(tenant)).toHaveLength(1)
   })
 
+  test('that was opened in time is finished within seven days after the end of the link, and not later', async () => {
+    const { tenant, linkId, token } = await pending()
+    const end = (await links(tenant))[0]?.expiresAt ?? ''
+    await Promise.all([open(token), open(token)])
+    await save(token, { answers: { q1: 1 } })
+    const finishable = (await links(tenant))[0]?.expiresAt ?? ''
+    expect(Date.parse(finishable) - Date.parse(end)).toBe(7 * 86_400_000)
+    expect((await open(token)).body.expiresAt).toBe(finishable)
+    const pass = (interval: string) =>
+      world.sql(`update analysis_link set expires_at = expires_at - $2::interval where id = $1`, [linkId, interval])
+    await pass('7 days 23 hours')
+    expect(await links(tenant)).toMatchObject([{ state: 'pending' }])
+    expect((await save(token, { answers: { q2: 1 } })).status).toBe(204)
+    expect((await open(token)).body.answers).toEqual({ q1: 1, q2: 1 })
+    await pass('2 hours')
+    expect(await open(token)).toMatchObject(notUsable)
+    expect(await finish(token)).toMatchObject(notUsable)
+  })
+
   test('stores the answers with the link, for this device and the next', async () => {
     const { token } = await pending()
     expect((await save(token, { answers: { q1: 1, q2: 2 }, position: 'q3' })).status).toBe(204)

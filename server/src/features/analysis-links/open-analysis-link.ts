@@ -10,10 +10,16 @@ import { profileAsData } from '../measurement-profiles/profile-as-data.ts'
 import { requireLicensedProfile, requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { contentOfLink, updateToOpened } from './analysis-links.queries.ts'
 
-/** Returns the questionnaire of a link with the answers so far. Marks the link as opened. */
+/**
+ * Whoever has opened a link in time can finish within so many days after its end. A phone keeps answers for as many days
+ * while it has no connection.
+ */
+const daysToFinish = 7
+
+/** Returns the questionnaire of a link with the answers so far. Marks the link as opened, which lets it end later. */
 export async function openAnalysisLink(scope: LinkScope, language: Language): Promise<OpenedLink> {
   const { linkId, memberId, isOpened } = scope.link
-  const { status, birthDate, sharesAll, exceptions, ...content } = await contentOfLink(scope)
+  const { status, birthDate, sharesAll, exceptions, expiresAt, ...content } = await contentOfLink(scope)
   if (status !== 'active' || birthDate === null) refuse('link-not-usable')
   const profile = await requireProfileOfLink(scope)
   audit(scope, {
@@ -22,12 +28,14 @@ export async function openAnalysisLink(scope: LinkScope, language: Language): Pr
     objectId: linkId,
     subjectIds: [memberId],
   })
+  const end = isOpened ? expiresAt : new Date(Date.parse(expiresAt) + daysToFinish * 86_400_000).toISOString()
   if (!isOpened) {
-    await updateToOpened(scope)
+    await updateToOpened(scope, end)
     await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId })
   }
   const isShared = shares({ sharesAll, exceptions }, profile.pluginId)
-  return { linkId, ...content, isShared, profile: { ...profileAsData(profile, language), scores: [], nextSteps: [] } }
+  const asked = { ...profileAsData(profile, language), scores: [], nextSteps: [] }
+  return { linkId, ...content, expiresAt: end, isShared, profile: asked }
 }
 
 /**

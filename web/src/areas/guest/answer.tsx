@@ -1,3 +1,4 @@
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import { type Afterwards, analysisLinksApi, type OpenedLink } from '@salus/contract/measuring/links.ts'
 import { mayAskFewer } from '@salus/domain/measurement-profiles/may-ask-fewer.ts'
 import type { Language } from '@salus/domain/words.ts'
@@ -6,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { OpenRunner } from '../../features/analyses/runner/open-runner.tsx'
 import { WithRunPlace } from '../../features/analyses/runner/run-context.tsx'
 import { FullScreen } from '../../features/analyses/frame/full-screen.tsx'
+import { forgetOpenedLink, keepOpenedLink } from '../../features/analyses/saving/opened-link.ts'
 import { forgetLinkRun, isOver, linkWay, openLinkRun } from '../../features/analyses/saving/link-run.ts'
 import type { OpenedRun } from '../../features/analyses/saving/open-run.ts'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
@@ -18,10 +20,11 @@ import { api, newIdempotencyKey } from '../../platform/api/api.ts'
 import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CircleCheck, Link2Off, UserRoundX } from '../../ui/icons.ts'
+import { CircleCheck, UserRoundX } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLastKnown } from '../../ui/use-last-known.ts'
 import { answerToken } from '../public/joining/link-token.ts'
+import { Ended } from './ended.tsx'
 import { Greeting } from './greeting.tsx'
 import { GuestFrame, GuestLanguageSwitch } from './guest-frame.tsx'
 import { GuestMessage } from './guest-message.tsx'
@@ -34,7 +37,7 @@ export function Answer() {
   const [sent, setSent] = useState<Sent | null>(null)
   const [afterwards, setAfterwards] = useState<Afterwards>({})
   if (sent !== null) return <Thanks sent={sent} afterwards={afterwards} />
-  if (token === null) return <NotUsable />
+  if (token === null) return <Ended />
   return <AnswerByLink key={token} token={token} onSent={setSent} onAfterwards={setAfterwards} />
 }
 
@@ -65,20 +68,23 @@ interface AnswerByLinkProps {
 
 function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   const lang = useLanguage()
-  const [isEnded, setEnded] = useState(false)
+  const [left, setLeft] = useState<AnswersInput>()
   const [run, setRun] = useState<OpenedRun | null>(null)
   const [isSomebodyElse, setSomebodyElse] = useState(false)
   const link = useOpenedLink(token, lang)
   // Keep the current content while another language is loading, or if loading fails.
   const opened = useLastKnown(link.data)
   const [finishKey] = useState(newIdempotencyKey)
-  const way = useWay({ token, finishKey, link: opened, onOver: () => setEnded(true), onAfterwards })
-  const hasEnded = isEnded || isOver(link.error)
+  const way = useWay({ token, finishKey, link: opened, onOver: setLeft, onAfterwards })
+  const hasEnded = left !== undefined || isOver(link.error)
   useEffect(() => {
     if (hasEnded) answerToken.forget()
   }, [hasEnded])
+  useEffect(() => {
+    if (opened !== undefined) keepOpenedLink(opened)
+  }, [opened])
 
-  if (hasEnded) return <NotUsable />
+  if (hasEnded) return <Ended answers={left} />
   if (opened === undefined)
     return (
       <GuestFrame tenantDisplayName="">
@@ -93,6 +99,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   const icon = <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
   const sent = () => {
     answerToken.forget()
+    forgetOpenedLink()
     void forgetLinkRun(linkId)
     onSent({ token, idempotencyKey: finishKey, tenantDisplayName, hasAccount })
   }
@@ -108,7 +115,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
         onLeave={() => setRun(null)}
       >
         <FullScreen>
-          <OpenRunner {...{ way, profile }} opened={run} onStartOver={() => setEnded(true)} />
+          <OpenRunner {...{ way, profile }} opened={run} onStartOver={({ unsent }) => setLeft(unsent.answers)} />
         </FullScreen>
       </WithRunPlace>
     )
@@ -153,7 +160,7 @@ interface WayParts {
   readonly token: string
   readonly finishKey: string
   readonly link: OpenedLink | undefined
-  readonly onOver: () => void
+  readonly onOver: (answers: AnswersInput) => void
   readonly onAfterwards: (afterwards: Afterwards) => void
 }
 
@@ -237,20 +244,6 @@ function Thanks({ sent, afterwards: { helpLines, warnings } }: ThanksProps) {
           <KeepResult {...{ token, idempotencyKey }} />
         )}
       </GuestMessage>
-    </GuestFrame>
-  )
-}
-
-function NotUsable() {
-  const t = useT()
-  return (
-    <GuestFrame tenantDisplayName="">
-      <GuestMessage
-        icon={<Link2Off />}
-        tone="plain"
-        title={t('links.notUsable.title')}
-        text={t('links.notUsable.text')}
-      />
     </GuestFrame>
   )
 }

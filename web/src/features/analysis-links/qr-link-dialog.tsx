@@ -87,7 +87,7 @@ function ShownLink({ made, link, revoke }: ShownLinkProps) {
     <div className="grid items-start gap-6 small:grid-cols-[216px_1fr]">
       <QrCode text={made.url} label={t('links.dialog.code')} className="mx-auto size-[216px] rounded-control" />
       <div className="min-w-0">
-        <Validity expiresAt={made.expiresAt} />
+        <Validity expiresAt={link?.expiresAt ?? made.expiresAt} />
         <CopyLink url={made.url} />
         <Progress link={link} />
         <Actions>

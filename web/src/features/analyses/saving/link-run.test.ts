@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const onAfterwards = vi.fn<(afterwards: Afterwards) => void>()
-const way = (onOver = () => undefined as void) => linkWay({ token, profileId, onOver, onAfterwards })
+const way = (onOver: (answers: object) => void = () => undefined) => linkWay({ token, profileId, onOver, onAfterwards })
 const check = (content: object) => way().checkUpOf(opened, content)
 
 test('the token is sent in the body of every request, never in an address', async () => {
@@ -68,16 +68,16 @@ test('the page learns nothing about the result, and sends nothing about the memb
 })
 
 test('a link that ended in the meantime is reported once and not retried', async () => {
-  const onOver = vi.fn<() => void>()
+  const onOver = vi.fn<(answers: object) => void>()
   const calls = way(onOver).callsOf(opened)
   answers = [refused(404, 'link-not-usable'), refused(404, 'link-not-usable'), refused(503, 'unavailable')]
   const saving: unknown = await calls
     .save({ answers: {}, cleared: [], position: null })
     .catch((error: unknown) => error)
   expect(calls.classifyFailure(saving)).toEqual({ kind: 'gone' })
-  const finishing: unknown = await calls.create(check({ answers: {} }), linkId).catch((error: unknown) => error)
+  const finishing: unknown = await calls.create(check({ answers: { q1: 2 } }), linkId).catch((error: unknown) => error)
   expect(calls.classifyFailure(finishing)).toEqual({ kind: 'gone' })
-  expect(onOver).toHaveBeenCalledOnce()
+  expect(onOver).toHaveBeenCalledExactlyOnceWith({ q1: 2 })
   const busy: unknown = await calls.create(check({ answers: {} }), linkId).catch((error: unknown) => error)
   expect(calls.classifyFailure(busy)).toEqual({ kind: 'passing' })
 })

@@ -1,20 +1,24 @@
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import { type Afterwards, analysisLinksApi, type OpenedLink } from '@salus/contract/measuring/links.ts'
 import { api, newIdempotencyKey } from '../../../platform/api/api.ts'
 import { ApiProblem } from '../../../platform/api/problems.ts'
 import type { SendingFailure } from './autosave.ts'
 import { type OpenedRun, readFinishedAt, type RunWay } from './open-run.ts'
 import { classifyFailure, sendingTimeoutMs } from './failure.ts'
-import { nothingUnsent, openUnsentAnswers } from './unsent-answers.ts'
+import { nothingUnsent, openUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts'
 
 /** Used instead of a user id in the store of unsent answers, because people with a link have no account. */
 const holder = 'link'
+
+/** Opens the store of answers by link; `null` if the browser stores nothing. */
+export const openLinkStore = (): Promise<UnsentAnswers | null> => openUnsentAnswers(holder).catch(() => null)
 
 /**
  * Resumes with the answers that the server has stored under the link, and with the answers that this device has not
  * sent yet.
  */
 export async function openLinkRun({ linkId, answers, position }: OpenedLink): Promise<OpenedRun> {
-  const store = await openUnsentAnswers(holder).catch(() => null)
+  const store = await openLinkStore()
   const unsent = (await store?.read(linkId).catch(() => null)) ?? nothingUnsent
   return { analysisId: linkId, answers, position, unsent, store, heart: null, known: null, waiting: unsent.finish }
 }
@@ -27,8 +31,8 @@ interface LinkRun {
    * requested again.
    */
   readonly finishKey?: string
-  /** Called if the link was used, revoked or expired while the person was answering. */
-  readonly onOver: () => void
+  /** Called with the answers if the link was used, revoked or expired before they could be sent. */
+  readonly onOver: (answers: AnswersInput) => void
   /** Called if the answers call for help lines or immediate action. */
   readonly onAfterwards: (afterwards: Afterwards) => void
 }
@@ -52,7 +56,7 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
           const answer = await api.call(analysisLinksApi.finishByLink, { body, idempotencyKey: key, signal: signal() })
           if (answer !== null) onAfterwards(answer)
         } catch (error) {
-          if (isOver(error)) onOver()
+          if (isOver(error)) onOver(body.answers)
           throw error
         }
         // There is no resultGuid to return: the person with the link is not allowed to see the result.
@@ -75,6 +79,6 @@ export const isOver = (error: unknown): boolean =>
   error instanceof ApiProblem && error.problem.code === 'link-not-usable'
 
 export async function forgetLinkRun(linkId: string): Promise<void> {
-  const store = await openUnsentAnswers(holder).catch(() => null)
+  const store = await openLinkStore()
   await store?.forget(linkId).catch(() => undefined)
 }

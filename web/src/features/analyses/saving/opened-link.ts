@@ -1,0 +1,58 @@
+import { openedLinkSchema } from '@salus/contract/measuring/links.ts'
+import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
+import type { z } from 'zod'
+import { forgetLinkRun, openLinkStore } from './link-run.ts'
+import { nothingUnsent } from './unsent-answers.ts'
+
+const name = 'salus.openedLink'
+
+/** What was asked by the link that this tab opened last. Neither the person nor an answer is part of it. */
+const keptSchema = openedLinkSchema.pick({ linkId: true, tenantDisplayName: true, profile: true })
+export type KeptLink = z.output<typeof keptSchema>
+
+/** Remembers the questions in this tab, so that the answers can still be read there after the link has ended. */
+export function keepOpenedLink({ linkId, tenantDisplayName, profile }: KeptLink): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify({ linkId, tenantDisplayName, profile }))
+  } catch {
+    // Without storage, the answers can be read until the page is reloaded.
+  }
+}
+
+export function forgetOpenedLink(): void {
+  try {
+    sessionStorage.removeItem(name)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+export function readOpenedLink(): KeptLink | null {
+  try {
+    const read = keptSchema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null'))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Stores the answers that a link no longer takes, encrypted as before it ended, so that a reload does not lose them. */
+export async function keepLeftAnswers(linkId: string, answers: AnswersInput): Promise<void> {
+  const store = await openLinkStore()
+  await store
+    ?.place(linkId)
+    .keep({ ...nothingUnsent, answers })
+    .catch(() => undefined)
+}
+
+export async function readLeftAnswers(linkId: string): Promise<AnswersInput> {
+  const store = await openLinkStore()
+  const unsent = await store?.read(linkId).catch(() => null)
+  return { ...unsent?.finish?.answers, ...unsent?.finish?.values, ...unsent?.answers }
+}
+
+/** Deletes the answers and what was asked from this device. */
+export async function deleteLeftAnswers(linkId: string): Promise<void> {
+  forgetOpenedLink()
+  await forgetLinkRun(linkId)
+}
