@@ -114,17 +114,23 @@ test('two Admins do not undo each other’s changes, and a drawing is no logo', 
   // Each attempt uses new values, because saving an unchanged value has no effect.
   const attempt = Date.now()
   const [contactPhone, contactEmail] = [`030 ${attempt}`, `team-${attempt}@park.example`]
+  const otherPhone = `040 ${attempt}`
   await signIn(context, 'both')
   await page.goto('/staff/2/products-overview')
   await page.getByRole('button', { name: /Praxis am Park/ }).click()
   await page.getByRole('link', { name: en('tenantSettings.link') }).click()
   await page.getByLabel(en('tenantSettings.contactPhone')).fill(contactPhone)
-  const faster = await sendWrite(context.request, 'PATCH /api/tenants/2/settings', { data: { contactEmail } })
+  const faster = await sendWrite(context.request, 'PATCH /api/tenants/2/settings', {
+    data: { contactEmail, contactPhone: otherPhone },
+  })
   expect(faster.status()).toBe(200)
   const save = page.getByRole('button', { name: en('tenantSettings.save'), exact: true })
   await save.click()
   await expect(page.getByText(en('tenantSettings.conflict'))).toBeVisible()
   await expect(page.getByLabel(en('tenantSettings.contactPhone'))).toHaveValue(contactPhone)
+  await expect(page.getByText(en('record.meanwhile').replace('{value}', otherPhone))).toBeVisible()
+  await expect(page.getByLabel(en('tenantSettings.contactEmail'))).toHaveValue(contactEmail)
+  await expectAccessible(page, 'settings that were changed meanwhile')
   await save.click()
   await expect(page.getByText(en('tenantSettings.saved'), { exact: true })).toBeVisible()
   expect(await settingsOf(context.request)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { TenantSettings } from '@salus/contract/tenant/settings.ts'
 
-const names = [
+export const organisationFields = [
   'displayName',
   'address',
   'contactEmail',
@@ -9,7 +9,7 @@ const names = [
   'currency',
   'riskRegion',
 ] as const satisfies readonly (keyof TenantSettings)[]
-export type OrganisationField = (typeof names)[number]
+export type OrganisationField = (typeof organisationFields)[number]
 export type TypedOrganisation = Readonly<Record<OrganisationField, string | null>>
 
 /** Returns true for fields that cannot be removed. Any other field is removed if it is left empty. */
@@ -17,7 +17,7 @@ const isRequired = (name: OrganisationField) => name === 'displayName' || name =
 
 export const organisationFromForm = (form: FormData): TypedOrganisation =>
   Object.fromEntries(
-    names.map((name) => {
+    organisationFields.map((name) => {
       const value = form.get(name)
       const text = typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
       return [name, text === '' && !isRequired(name) ? null : text]
@@ -29,8 +29,7 @@ export const organisationFromForm = (form: FormData): TypedOrganisation =>
  * Returns the changed fields. Only these are sent. If two people change different fields, neither undoes the other's
  * change.
  */
-export const changedFields = (
-  begun: Pick<TenantSettings, OrganisationField>,
-  typed: TypedOrganisation,
-): Partial<TypedOrganisation> =>
-  Object.fromEntries(names.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]))
+export const changedFields = (begun: TypedOrganisation, typed: TypedOrganisation): Partial<TypedOrganisation> =>
+  Object.fromEntries(
+    organisationFields.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]),
+  )

@@ -1,6 +1,6 @@
 import { riskRegions, type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import { currencies } from '@salus/domain/tariff/tariff-plans.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { write } from '../../platform/api/write.ts'
@@ -15,6 +15,8 @@ import {
 } from './changed-fields.ts'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
+import { MeanwhileSaved } from './meanwhile-saved.tsx'
+import { useOrganisationDraft } from './use-organisation-draft.ts'
 import type { KeptOrganisation } from './use-kept-organisation.ts'
 
 interface OrganisationFormProps {
@@ -33,52 +35,63 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
   const t = useT()
   const { isBusy, failure, change, fail } = useChangeSettings(settings)
   const [wrong, setWrong] = useState<readonly string[]>([])
-  // The values when the form was opened. If the form were compared with newer values, changes by other people would
-  // look like changes made here.
-  const [begun, setBegun] = useState(settings)
+  const form = useRef<HTMLFormElement>(null)
   const [shown] = useState<TypedOrganisation>({ ...settings, ...(isEditable && unsaved.kept) })
-  const keepIfChanged = (from: TenantSettings, form: HTMLFormElement) => {
-    const changed = changedFields(from, organisationFromForm(new FormData(form)))
+  const draft = useOrganisationDraft(form, settings, shown)
+  const { begun } = draft
+  const keepIfChanged = (from: TypedOrganisation, typedIn: HTMLFormElement) => {
+    const changed = changedFields(from, organisationFromForm(new FormData(typedIn)))
     if (Object.keys(changed).length > 0) unsaved.keep(changed)
     else unsaved.forget()
   }
-  const save = async (form: HTMLFormElement) => {
-    const body = changedFields(begun, organisationFromForm(new FormData(form)))
+  const save = async (typedIn: HTMLFormElement) => {
+    const body = changedFields(begun, organisationFromForm(new FormData(typedIn)))
     const parsed = tenantSettingsApi.updateTenantSettings.body.safeParse(body)
     if (Object.keys(body).length > 0 && !parsed.success) {
       setWrong(parsed.error.issues.map(({ path }) => String(path[0])))
       return fail(t('tenantSettings.checkFields'))
     }
     setWrong([])
+    if (parsed.success) draft.send(body)
     const isSaved =
       !parsed.success ||
       (await change(parsed.data, (input) =>
         write(tenantSettingsApi.updateTenantSettings, { ...input, body: parsed.data }),
       ))
     if (!isSaved) return
-    const saved = { ...begun, ...(parsed.success ? parsed.data : {}) } as TenantSettings
-    setBegun(saved)
+    const saved = { ...begun, ...body }
+    draft.begin(saved)
     // The user may have continued typing while the form was saved, so the form is compared again.
-    keepIfChanged(saved, form)
+    keepIfChanged(saved, typedIn)
     showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void save(event.currentTarget)
   }
-  const onInput = (event: FormEvent<HTMLFormElement>) => keepIfChanged(begun, event.currentTarget)
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    draft.type(organisationFromForm(new FormData(event.currentTarget)))
+    keepIfChanged(begun, event.currentTarget)
+  }
   const errorOf = (name: OrganisationField) => {
     const key = wrong.includes(name) ? (errorTexts[name] ?? 'tenantSettings.errorText') : undefined
     return key === undefined ? undefined : t(key)
   }
+  const told = (name: OrganisationField) => (
+    <MeanwhileSaved
+      name={name}
+      value={isEditable ? draft.meanwhile[name] : undefined}
+      onTakeOver={() => draft.takeOver(name)}
+    />
+  )
   return (
-    <form onSubmit={onSubmit} onInput={onInput} noValidate>
+    <form ref={form} onSubmit={onSubmit} onInput={onInput} noValidate>
       <FormAlert text={failure} className="mb-5" />
       <fieldset disabled={!isEditable} className="grid gap-x-4 gap-y-5 @[38.75rem]:grid-cols-2">
-        <ContactFields shown={shown} errorOf={errorOf} />
-        <LanguageField locale={shown.locale} />
-        <CurrencyField currency={shown.currency} />
-        <RiskRegionField region={shown.riskRegion} />
+        <ContactFields {...{ shown, errorOf, told }} />
+        <LanguageField locale={shown.locale} told={told} />
+        <CurrencyField currency={shown.currency} told={told} />
+        <RiskRegionField region={shown.riskRegion} told={told} />
       </fieldset>
       {isEditable && (
         <div className="mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
@@ -94,12 +107,17 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
   )
 }
 
-interface ContactFieldsProps {
+interface Told {
+  /** What somebody else saved for the field in the meantime. */
+  readonly told: (name: OrganisationField) => ReactNode
+}
+
+interface ContactFieldsProps extends Told {
   readonly shown: TypedOrganisation
   readonly errorOf: (name: OrganisationField) => string | undefined
 }
 
-function ContactFields({ shown, errorOf }: ContactFieldsProps) {
+function ContactFields({ shown, errorOf, told }: ContactFieldsProps) {
   const t = useT()
   const wide = '@[38.75rem]:col-span-2'
   const optional = (name: 'address' | 'contactEmail' | 'contactPhone') => ({
@@ -111,83 +129,101 @@ function ContactFields({ shown, errorOf }: ContactFieldsProps) {
     <>
       <Field label={t('tenantSettings.displayName')} error={errorOf('displayName')} className={wide}>
         {(control) => (
-          <TextInput
-            {...control}
-            name="displayName"
-            defaultValue={shown.displayName ?? ''}
-            maxLength={100}
-            aria-required
-          />
+          <>
+            <TextInput
+              {...control}
+              name="displayName"
+              defaultValue={shown.displayName ?? ''}
+              maxLength={100}
+              aria-required
+            />
+            {told('displayName')}
+          </>
         )}
       </Field>
       <Field {...optional('address')} className={wide}>
         {(control) => (
-          <textarea
-            {...control}
-            name="address"
-            defaultValue={shown.address ?? ''}
-            rows={3}
-            maxLength={400}
-            className="field h-auto! min-h-10 w-full resize-y py-2"
-          />
+          <>
+            <textarea
+              {...control}
+              name="address"
+              defaultValue={shown.address ?? ''}
+              rows={3}
+              maxLength={400}
+              className="field h-auto! min-h-10 w-full resize-y py-2"
+            />
+            {told('address')}
+          </>
         )}
       </Field>
       <Field {...optional('contactEmail')}>
         {(control) => (
-          <TextInput
-            {...control}
-            name="contactEmail"
-            type="email"
-            defaultValue={shown.contactEmail ?? ''}
-            maxLength={254}
-          />
+          <>
+            <TextInput
+              {...control}
+              name="contactEmail"
+              type="email"
+              defaultValue={shown.contactEmail ?? ''}
+              maxLength={254}
+            />
+            {told('contactEmail')}
+          </>
         )}
       </Field>
       <Field {...optional('contactPhone')}>
         {(control) => (
-          <TextInput
-            {...control}
-            name="contactPhone"
-            type="tel"
-            defaultValue={shown.contactPhone ?? ''}
-            maxLength={31}
-          />
+          <>
+            <TextInput
+              {...control}
+              name="contactPhone"
+              type="tel"
+              defaultValue={shown.contactPhone ?? ''}
+              maxLength={31}
+            />
+            {told('contactPhone')}
+          </>
         )}
       </Field>
     </>
   )
 }
 
-function LanguageField({ locale }: { readonly locale: string | null }) {
+function LanguageField({ locale, told }: Told & { readonly locale: string | null }) {
   const t = useT()
   return (
     <Field label={t('tenantSettings.locale')} hint={t('tenantSettings.localeHint')}>
       {(control) => (
-        <SelectInput {...control} name="locale" defaultValue={locale ?? ''}>
-          <option value="de">{t('tenantSettings.german')}</option>
-          <option value="en">{t('tenantSettings.english')}</option>
-        </SelectInput>
+        <>
+          <SelectInput {...control} name="locale" defaultValue={locale ?? ''}>
+            <option value="de">{t('tenantSettings.german')}</option>
+            <option value="en">{t('tenantSettings.english')}</option>
+          </SelectInput>
+          {told('locale')}
+        </>
       )}
     </Field>
   )
 }
 
-function CurrencyField({ currency }: { readonly currency: string | null }) {
+function CurrencyField({ currency, told }: Told & { readonly currency: string | null }) {
   const t = useT()
   return (
     <Field label={t('tenantSettings.currency')}>
       {(control) => (
-        <SelectInput {...control} name="currency" defaultValue={currency ?? ''}>
-          {currencies.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </SelectInput>
+        <>
+          <SelectInput {...control} name="currency" defaultValue={currency ?? ''}>
+            {currencies.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </SelectInput>
+          {told('currency')}
+        </>
       )}
     </Field>
   )
 }
 
-function RiskRegionField({ region }: { readonly region: string | null }) {
+function RiskRegionField({ region, told }: Told & { readonly region: string | null }) {
   const t = useT()
   return (
     <Field
@@ -196,14 +232,17 @@ function RiskRegionField({ region }: { readonly region: string | null }) {
       className="@[38.75rem]:col-span-2"
     >
       {(control) => (
-        <SelectInput {...control} name="riskRegion" defaultValue={region ?? ''}>
-          <option value="">{t('tenantSettings.region_none')}</option>
-          {riskRegions.map((one) => (
-            <option key={one} value={one}>
-              {t(`tenantSettings.region_${one}`)}
-            </option>
-          ))}
-        </SelectInput>
+        <>
+          <SelectInput {...control} name="riskRegion" defaultValue={region ?? ''}>
+            <option value="">{t('tenantSettings.region_none')}</option>
+            {riskRegions.map((one) => (
+              <option key={one} value={one}>
+                {t(`tenantSettings.region_${one}`)}
+              </option>
+            ))}
+          </SelectInput>
+          {told('riskRegion')}
+        </>
       )}
     </Field>
   )
