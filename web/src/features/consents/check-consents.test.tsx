@@ -43,7 +43,7 @@ function show(records: readonly ConsentRecord[]) {
 test('people who left and came back read that sharing ended with the access, not that others recorded a withdrawal', async () => {
   show([record])
   expect(
-    await screen.findByText('Share results with staff: ended on 20 Nov 2026, because your access there ended.'),
+    await screen.findByText('Share results with staff: ended on 20 Nov 2026, because the access to your record changed.'),
   ).toBeTruthy()
   expect(screen.getByText(/the staff of Studio Nord no longer see your results/)).toBeTruthy()
   expect(screen.queryByText(/Recorded by|what others/)).toBeNull()
@@ -55,6 +55,6 @@ test('the end of sharing is shown with its own reason, beside what staff recorde
     { ...record, purpose: 'store-health-data', decision: 'given', how: 'on-paper', recordedBy: 'Jonas Weber' },
   ])
   expect(await screen.findByText(/given on 20 Nov 2026, on paper\. Recorded by Jonas Weber\./)).toBeTruthy()
-  expect(screen.getByText(/because your access there ended/)).toBeTruthy()
+  expect(screen.getByText(/because the access to your record changed/)).toBeTruthy()
   expect(screen.getByText(/what others at Studio Nord recorded/)).toBeTruthy()
 })

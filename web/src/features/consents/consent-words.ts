@@ -16,6 +16,9 @@ export function sharedInWords(t: Translate, language: Language, products: readon
   return t('consents.sharesSome', { products: names.join(', ') })
 }
 
-/** True if Salus itself stopped sharing because the member's access to the tenant ended. Nobody decided this. */
+/**
+ * True if Salus itself stopped sharing because the access to the record changed: its login left, was taken off or was
+ * suspended, or another login was linked. Nobody decided this.
+ */
 export const hasEndedWithAccess = ({ decision, how }: ConsentRecord): boolean =>
   decision === 'withdrawn' && how === 'not-stated'
