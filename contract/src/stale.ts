@@ -32,6 +32,9 @@ export const staleAfter = {
     'getDocumentsOfMember',
     'getDayBoard',
     'getAnalysesOfMember',
+    'getSafetyGate',
+    'getGuestsOfTenant',
+    'getRecordsToMerge',
   ],
   'record-corrections-changed': ['getMyRecords', 'getOpenCorrections', 'getCorrectionsOfMember', 'getMember'],
   // A member may have been erased, put on hold or merged, so no page may keep their data.
@@ -56,3 +59,24 @@ export const staleAfter = {
   'tenant-end-changed': ['getTenantEnd', 'getSession'],
   'session-changed': ['getSession'],
 } as const satisfies Readonly<Record<LiveEvent['kind'], readonly ReadName[]>>
+
+/**
+ * The reads that a browser deletes after an event, as far as no page shows them. The caller may have lost the right to
+ * this data, and the way back to a page must not show it for a moment, or without a network.
+ */
+export const deletedAfter: Partial<Record<LiveEvent['kind'], readonly ReadName[]>> = {
+  'consents-changed': [
+    'getCheckUpsOfTenant',
+    'getCheckUpChangesOfTenant',
+    'getCheckUp',
+    'getCrisisNotices',
+    'getConsentsOfMember',
+    'getMember',
+    'getDocumentsOfMember',
+    'getDayBoard',
+    'getAnalysesOfMember',
+    'getSafetyGate',
+    'getRecordsToMerge',
+  ],
+  'members-changed': ['getMember', 'getCheckUp'],
+}

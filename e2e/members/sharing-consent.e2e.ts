@@ -36,6 +36,13 @@ test('a member takes a consent back and staff lose the open result; given again,
   await open.getByRole('button', { name: en('corrections.withdraw'), exact: true }).click()
   await open.getByRole('dialog').getByLabel(en('corrections.reason')).fill('The strap was loose')
 
+  // Staff have seen the result in another tab, too, and gone on to the members there.
+  const left = await staff.newPage()
+  await left.goto(`/staff/${werk}/member-measurements/${checkUp.resultGuid}?memberId=${checkUp.memberId}`)
+  await expect(left.getByText(en('checkUps.whatThisMeans')).first()).toBeVisible()
+  await left.getByRole('link', { name: en('shell.members'), exact: true }).first().click()
+  await expect(left.getByRole('heading', { level: 1, name: en('shell.members') })).toBeVisible()
+
   await page.goto('/profile-settings?section=privacy')
   await page.getByRole('button', { name: en('consents.changeOf', { tenant: 'Werk Süd' }) }).click()
   await expectAccessible(page, 'the products of a tenant')
@@ -55,6 +62,13 @@ test('a member takes a consent back and staff lose the open result; given again,
   await expectAccessible(open, 'the result that is not shared')
   const refused = await staff.request.get(`/api/tenants/${werk}/check-ups/${checkUp.resultGuid}`)
   expect(refused.status()).toBe(403)
+
+  await staff.setOffline(true)
+  await left.goBack()
+  await expect(left.getByText(en('errors.network')).first()).toBeVisible()
+  await expect(left.getByText(en('checkUps.whatThisMeans'))).toHaveCount(0)
+  await left.close()
+  await staff.setOffline(false)
 
   await page.getByRole('button', { name: en('consents.shareOf', { product: 'Stress and resources' }) }).click()
   await page.getByRole('button', { name: en('consents.agree'), exact: true }).click()

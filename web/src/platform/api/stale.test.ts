@@ -41,9 +41,30 @@ test('leaving a tenant refetches everything, proving the password nothing', asyn
 })
 
 test('after missed events everything they may concern is stale, in every tenant', () => {
+  const observers = all.map(
+    (queryKey) => new QueryObserver(queryClient, { queryKey, queryFn: () => new Promise(() => undefined) }),
+  )
+  const forgets = observers.map((observer) => observer.subscribe(() => undefined))
   markStaleAfterPause()
   // Drafts are invalidated too, because a missed event may have been the withdrawal of a consent to storage.
   expect(old()).toEqual([listHere, listElsewhere, ownList, comparedWith, begun, begunByAnother])
+  for (const forget of forgets) forget()
+})
+
+test('after missed events no result that staff can read is left where no page shows it', () => {
+  markStaleAfterPause()
+  const left = all.filter((queryKey) => queryClient.getQueryState(queryKey) !== undefined)
+  expect(left).toEqual([ownList, settings])
+})
+
+test('what a person no longer shares is deleted where no page shows it, so that the way back does not show it', () => {
+  const observer = new QueryObserver(queryClient, { queryKey: listHere, queryFn: () => new Promise(() => undefined) })
+  const forget = observer.subscribe(() => undefined)
+  markStaleAfter([{ kind: 'consents-changed', groupId: 1, memberId: guid(901) }])
+  const left = all.filter((queryKey) => queryClient.getQueryState(queryKey) !== undefined)
+  expect(left).toEqual([listHere, listElsewhere, ownList, begunByAnother, settings])
+  expect(old()).toEqual([listHere])
+  forget()
 })
 
 test('a first response pending during a change is requested again once it has arrived', async () => {

@@ -1,6 +1,6 @@
 import type { Route } from '@salus/contract/route.ts'
 import type { ReadName } from '@salus/contract/read-names.ts'
-import { staleAfter } from '@salus/contract/stale.ts'
+import { deletedAfter, staleAfter } from '@salus/contract/stale.ts'
 import type { LiveEvent } from '@salus/contract/service/live-events.ts'
 import type { Query } from '@tanstack/react-query'
 import { queryClient } from './query.ts'
@@ -39,12 +39,20 @@ export function markStaleAfter(events: readonly LiveEvent[]): void {
   const each = events.map((event) => {
     const tenantId = 'groupId' in event ? event.groupId : undefined
     const memberId = 'memberId' in event ? event.memberId : undefined
+    deleteUnseen(deletedAfter[event.kind] ?? [], { tenantId, memberId })
     return readsOf(staleAfter[event.kind], { tenantId, memberId })
   })
   void refreshWithUnderway({ predicate: (query) => each.some((which) => which?.predicate(query)) })
 }
 
+/** Deletes cached reads that no page shows. A page that shows them refetches them, and says if they are refused. */
+function deleteUnseen(reads: readonly ReadName[], whose: Whose): void {
+  const which = readsOf(reads, whose)
+  if (which !== null) queryClient.removeQueries({ ...which, type: 'inactive' })
+}
+
 export function markStaleAfterPause(): void {
+  deleteUnseen(Object.values(deletedAfter).flat(), {})
   const which = readsOf(Object.values(staleAfter).flat(), {})
   if (which !== null) void refreshWithUnderway(which)
 }
