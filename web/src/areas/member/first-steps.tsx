@@ -1,9 +1,11 @@
+import { membershipsApi } from '@salus/contract/tenant/memberships.ts'
 import type { OwnMeasurementProfile } from '@salus/contract/measuring/profiles.ts'
 import { Link } from '@tanstack/react-router'
 import { QuietSwitch } from '../../features/check-ups/rows/quiet-mode.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/account/session.ts'
+import { useApiQuery } from '../../platform/api/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Check, Mail, Play } from '../../ui/icons.ts'
@@ -15,6 +17,7 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
   const { user, memberships } = useSession()
   const first = profiles[0]
   const isLinked = memberships.some((membership) => membership.memberId !== null)
+  const nothing = useWordsForNothing()
   return (
     <>
       <PageHeader
@@ -29,7 +32,7 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
             <h2 className="mt-8 text-h2 font-semibold">{t('overview.firstPoint')}</h2>
             <p className="mt-2 text-ink-2">
               {first === undefined
-                ? t('overview.noProfile')
+                ? nothing
                 : t('overview.firstPointText', { name: first.name, minutes: first.minutes })}
             </p>
             {first === undefined ? (
@@ -85,6 +88,23 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
     </>
   )
 }
+
+/**
+ * Says why there is nothing to answer and no result. Somebody who is linked, or has left, is not asked to link an
+ * organisation: their record may be locked, and then nobody is shown anything of it.
+ */
+function useWordsForNothing(): string {
+  const t = useT()
+  const { memberships } = useSession()
+  const ended = useApiQuery(membershipsApi.getEndedMemberships, {}, { enabled: memberships.length === 0 }).data?.items
+  const linked = memberships.filter(({ memberId }) => memberId !== null)
+  if (linked.length > 0) return t('overview.nothingAt', { tenant: listNames(linked) })
+  if (ended !== undefined && ended.length > 0) return t('overview.nothingSinceLeft', { tenant: listNames(ended) })
+  return t('overview.noProfile')
+}
+
+const listNames = (tenants: readonly { readonly displayName: string }[]) =>
+  [...new Set(tenants.map(({ displayName }) => displayName))].join(', ')
 
 interface StepProps {
   readonly number: number

@@ -246,6 +246,33 @@ test('people without a tenant are led to linking, and no request is sent that wo
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/me/ended-memberships'])
 })
 
+test('who left, or is linked, and is shown nothing is not asked to link the organisation: the record may be locked', async () => {
+  const nothing = { items: [], nextCursor: null }
+  const left = { groupId: 1, tenantName: 'studio-nord', displayName: 'Studio Nord', memberId: guid(901) }
+  const times = { since: '2024-01-01T00:00:00Z', endedAt: '2026-01-01T00:00:00Z' }
+  signedInAs({ ...memberSession, memberships: [] })
+  fakeApi({
+    '/api/me/ended-memberships': () => ({ items: [{ ...left, ...times }] }),
+    '/api/me/check-ups': () => nothing,
+    '/api/me/measurement-profiles': () => ({ items: [] }),
+  })
+  renderInApp({ at: '/member/member-dashboard', pages })
+  expect(await screen.findByText(/^You left Studio Nord\. At present there is no result/)).toBeTruthy()
+  expect(screen.queryByText(/Link the organisation that invited you/)).toBeNull()
+  cleanup()
+
+  signedInAs(memberSession)
+  fakeApi({
+    ...stories,
+    '/api/me/check-ups': () => nothing,
+    '/api/me/measurement-profiles': () => ({ items: [] }),
+    '/api/me/consents': () => ({ items: [] }),
+  })
+  renderInApp({ at: '/member/member-dashboard', pages })
+  expect(await screen.findByText(/no questionnaire is open to you at present, and there is no result/)).toBeTruthy()
+  expect(screen.queryByText(/Link the organisation that invited you/)).toBeNull()
+})
+
 test('a module’s result shows its value, range and change in words, and that it is no diagnosis', async () => {
   fakeApi(stories)
   renderInApp({ at: `/member/member-dashboard/${guid(1)}`, pages })
