@@ -32,9 +32,9 @@ async function upload({ tenantId, staff }: TenantOfTest, memberId: string, name:
   return content
 }
 
-const exported = (who: SignedIn, { tenantId }: TenantOfTest, lang = 'en') =>
+const exported = (who: SignedIn, { tenantId }: TenantOfTest, lang = 'en', selection: object = { filter: {} }) =>
   world.ask<{ code: string }>(who, 'POST', `/api/tenants/${tenantId}/document-exports`, {
-    body: { selection: { filter: {} }, lang },
+    body: { selection, lang },
   })
 
 /** Returns the files of the archive by name, and the lines of the list in it, without the header. */
@@ -163,6 +163,22 @@ describe('an Admin downloads the documents of many members', () => {
     )
     expect(rows.flatMap(({ ids }) => ids)).toEqual([open])
     expect((await exported(tenant.staff, tenant)).status).toBe(403)
+  })
+
+  test('of guests too, if they are named: just what each of them shares', async () => {
+    const tenant = await world.makeTenant([1])
+    const guestWho = async (name: string, sharesWithStaff: boolean) => {
+      const made = await world.ask<{ id: string }>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/guests`, {
+        body: { name, birthDate: '1980-05-17', sex: 'female', consent: { given: 'in-person', sharesWithStaff } },
+      })
+      expect(made.status, made.raw.toString()).toBe(201)
+      await deliverPdf(tenant, made.body.id, pdfWith(`of ${name}`))
+      return made.body.id
+    }
+    const memberIds = [await guestWho('Nadja', true), await guestWho('Silent', false)]
+    const { names } = read((await exported(tenant.admin, tenant, 'en', { memberIds })).raw)
+    expect(names).toEqual([expect.stringMatching(/^Nadja 1980-05-17\/1-2026-03-10 Back strength\.pdf$/), 'List.csv'])
+    expect(read((await exported(tenant.admin, tenant)).raw).names).toEqual(['List.csv'])
   })
 
   test('although one file is missing in the store: the list says so, and the others are there', async () => {

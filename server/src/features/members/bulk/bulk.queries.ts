@@ -95,14 +95,16 @@ export const membersOfIds = (db: Queries, tenantId: number, memberIds: readonly 
     .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
     .orderBy('sort_name')
 
-/** Selects the ids of the members of the selection. */
+/**
+ * Selects the ids of the people of the selection. A guest is selected only by id: no filter of the list of members finds
+ * one.
+ */
 export const idsOfSelection = (db: Queries, tenantId: number, selection: MemberSelection) =>
   'memberIds' in selection
     ? db
         .selectFrom('member')
         .select('member.id')
         .where('tenant_id', '=', tenantId)
-        .where('kind', '=', sql.lit('member'))
         .where(sql<boolean>`id = any(${[...selection.memberIds]}::uuid[])`)
         .orderBy('sort_name')
     : foundMembers(db, tenantId, { filter: selection.filter, limit: mostInFile })

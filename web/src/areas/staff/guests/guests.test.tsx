@@ -52,3 +52,23 @@ test('a guest form that is sent empty says at every field what is missing, and l
   expect(invalid.slice(-2)).toEqual(['sex', 'stores'])
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
 })
+
+test('an Admin downloads the PDFs of all guests, and staff are not offered it', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: () => undefined }))
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!url.endsWith('/document-exports')) return Response.json({ items, nextCursor: null })
+    asked.push(JSON.parse(String(init?.body)))
+    return new Response('zip', { headers: { 'content-type': 'application/zip' } })
+  })
+  const show = () => renderInApp({ at: '/staff/1/guests', pages: { '/staff/$groupId/guests': Guests } })
+  show()
+  await screen.findByRole('link', { name: /Guest 1/ })
+  expect(screen.queryByRole('button', { name: 'Download documents' })).toBeNull()
+  cleanup()
+  const [membership] = staffSession.memberships
+  signedInAs({ ...staffSession, memberships: membership ? [{ ...membership, role: 'Admin' }] : [] })
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Download documents' }))
+  await waitFor(() => expect(asked).toEqual([{ selection: { memberIds: items.map(({ id }) => id) }, lang: 'en' }]))
+})

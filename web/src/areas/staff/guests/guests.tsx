@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { TableSkeleton } from '../table-skeleton.tsx'
 import { BecomeMember } from './become-member.tsx'
+import { DocumentsOfGuests } from './documents-of-guests.tsx'
 import { NewGuest } from './new-guest.tsx'
 
 export function Guests() {
@@ -30,16 +31,19 @@ export function Guests() {
   const people = useMemo(() => sortAlike((items ?? []).map(personOf)), [items])
   const factsOf = useFactsAmong(people)
   const nameOf = useNameAmong(people, factsOf)
-  const add = (
-    <Button variant="primary" onClick={() => setNew(true)}>
-      <UserRoundPlus aria-hidden strokeWidth={1.75} />
-      {t('guests.new')}
-    </Button>
+  const actions = (
+    <>
+      {items !== undefined && items.length > 0 && <DocumentsOfGuests guestIds={items.map(({ id }) => id)} />}
+      <Button variant="primary" onClick={() => setNew(true)}>
+        <UserRoundPlus aria-hidden strokeWidth={1.75} />
+        {t('guests.new')}
+      </Button>
+    </>
   )
   return (
     <>
       <BackLink target={paths.staff.members(tenantId)}>{t('shell.members')}</BackLink>
-      <PageHeader title={t('guests.title')} text={t('guests.text')} actions={add} />
+      <PageHeader title={t('guests.title')} text={t('guests.text')} actions={actions} />
       <Card className="overflow-hidden">
         {answer.isPending && <TableSkeleton rows={4} />}
         {answer.isError && items === undefined && (
