@@ -11,9 +11,9 @@ afterEach(cleanup)
 
 const open = (at: string) => {
   signedInAs(staffSession)
-  fakeApi({ '/api/tenants/1/crisis-notices': () => ({ items: [] }) })
+  const asked = fakeApi({ '/api/tenants/1/crisis-notices': () => ({ items: [] }) })
   const Entry = () => <p>the way on</p>
-  return renderInApp({ at, pages: { '/staff/$groupId': StaffArea, '/staff': Entry, '/member': Outlet } })
+  return { ...renderInApp({ at, pages: { '/staff/$groupId': StaffArea, '/staff': Entry, '/member': Outlet } }), asked }
 }
 const changeSession = (memberships: typeof staffSession.memberships) =>
   act(() => queryClient.setQueryData(['getSession', {}], { ...staffSession, memberships }))
@@ -34,4 +34,18 @@ test('people who lose the access to a tenant while its page is open read why the
   changeSession([])
   expect(await screen.findByText('the way on')).toBeTruthy()
   expect(screen.getByText(/You no longer have access to Studio Nord\. What was not saved/)).toBeTruthy()
+})
+
+test('who is no longer Admin while a page is open reads it, and what is shown is asked for again', async () => {
+  const [membership] = staffSession.memberships
+  if (membership === undefined) throw new Error('the sample has no membership')
+  const settings = ['getTenantSettings', { params: { tenantId: 1 } }]
+  const { asked } = open('/staff/1')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  changeSession([{ ...membership, role: 'Admin' }])
+  expect(await screen.findByText('Your role at Studio Nord is now: Admin.')).toBeTruthy()
+  queryClient.setQueryData(settings, {})
+  changeSession([{ ...membership, role: 'Staff' }])
+  expect(await screen.findByText(/^Your role at Studio Nord is now: Staff\. What only Admins may do/)).toBeTruthy()
+  expect(queryClient.getQueryState(settings)).toBeUndefined()
 })

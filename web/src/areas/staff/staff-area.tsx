@@ -1,11 +1,12 @@
 import type { Membership } from '@salus/contract/account/session.ts'
 import { hasBusinessArea, isEmployee } from '@salus/domain/tenants/roles.ts'
 import { Navigate, Outlet, useParams } from '@tanstack/react-router'
-import { Fragment, useEffect } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { CrisisNotices } from '../../features/warnings/crisis-notices.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/account/session.ts'
+import { renewTenant } from '../../platform/api/stale.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { useLastKnown } from '../../ui/use-last-known.ts'
 import { useIdleLock } from './use-idle-lock.ts'
@@ -34,6 +35,7 @@ function LeaveTenant({ before }: { readonly before: Membership | undefined }) {
 function TenantPages() {
   const { tenantId, membership } = useTenant()
   useIdleLock(membership.idleMinutes)
+  useChangedRole(membership)
   // Mounts the pages again for another tenant, so that choices made in one tenant never show in another.
   return (
     <Fragment key={tenantId}>
@@ -42,6 +44,20 @@ function TenantPages() {
       <Outlet />
     </Fragment>
   )
+}
+
+/** Says that the role was changed while a page was open: what the former role alone may do has gone from the page. */
+function useChangedRole({ groupId, displayName, role }: Membership): void {
+  const t = useT()
+  const known = useRef({ groupId, role })
+  useEffect(() => {
+    const before = known.current
+    known.current = { groupId, role }
+    if (before.groupId !== groupId || before.role === role) return
+    const key = before.role === 'Admin' ? 'staff.roleLowered' : 'staff.roleChanged'
+    showToast({ tone: 'act', text: t(key, { tenant: displayName, role: t(`shell.role${role}`) }) })
+    void renewTenant(groupId)
+  }, [groupId, displayName, role, t])
 }
 
 /** Returns the tenant in the URL with the signed-in person's membership. Throws if there is no such membership. */

@@ -45,6 +45,16 @@ export function markStaleAfter(events: readonly LiveEvent[]): void {
   void refreshWithUnderway({ predicate: (query) => each.some((which) => which?.predicate(query)) })
 }
 
+/**
+ * Asks again for everything of a tenant that a page shows, and deletes the rest. Called when the person's role there has
+ * changed: what the new role may not read is then refused, and not shown any longer.
+ */
+export async function renewTenant(tenantId: number): Promise<void> {
+  const which = { predicate: ({ queryKey: [, input] }: Query) => isOfTenant(input, tenantId) }
+  queryClient.removeQueries({ ...which, type: 'inactive' })
+  await refresh(which)
+}
+
 /** Deletes cached reads that no page shows. A page that shows them refetches them, and says if they are refused. */
 function deleteUnseen(reads: readonly ReadName[], whose: Whose): void {
   const which = readsOf(reads, whose)
@@ -103,8 +113,16 @@ async function refreshWithUnderway(which: Reads): Promise<void> {
   if (underway.length > 0) await refresh({ predicate: (query) => underway.includes(query) })
 }
 
+const paramsIn = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && 'params' in input ? input.params : undefined
+
+const isOfTenant = (input: unknown, tenantId: number): boolean => {
+  const params = paramsIn(input)
+  return typeof params === 'object' && params !== null && String(Reflect.get(params, 'tenantId')) === String(tenantId)
+}
+
 function isOf(input: unknown, whose: Whose): boolean {
-  const params = typeof input === 'object' && input !== null && 'params' in input ? input.params : undefined
+  const params = paramsIn(input)
   if (typeof params !== 'object' || params === null) return true
   return Object.entries(whose).every(([name, value]) => {
     const asked: unknown = Reflect.get(params, name)
