@@ -10,6 +10,7 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import {
   changedFields,
   type OrganisationField,
+  organisationFields,
   organisationFromForm,
   type TypedOrganisation,
 } from './changed-fields.ts'
@@ -77,13 +78,9 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
     const key = wrong.includes(name) ? (errorTexts[name] ?? 'tenantSettings.errorText') : undefined
     return key === undefined ? undefined : t(key)
   }
-  const told = (name: OrganisationField) => (
-    <MeanwhileSaved
-      name={name}
-      value={isEditable ? draft.meanwhile[name] : undefined}
-      onTakeOver={() => draft.takeOver(name)}
-    />
-  )
+  const told: Told['told'] = {}
+  for (const name of isEditable ? organisationFields : [])
+    told[name] = <MeanwhileSaved name={name} value={draft.meanwhile[name]} onTakeOver={() => draft.takeOver(name)} />
   return (
     <form ref={form} onSubmit={onSubmit} onInput={onInput} noValidate>
       <FormAlert text={failure} className="mb-5" />
@@ -108,8 +105,8 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
 }
 
 interface Told {
-  /** What somebody else saved for the field in the meantime. */
-  readonly told: (name: OrganisationField) => ReactNode
+  /** By field, what somebody else saved in the meantime. */
+  readonly told: Partial<Record<OrganisationField, ReactNode>>
 }
 
 interface ContactFieldsProps extends Told {
@@ -137,7 +134,7 @@ function ContactFields({ shown, errorOf, told }: ContactFieldsProps) {
               maxLength={100}
               aria-required
             />
-            {told('displayName')}
+            {told.displayName}
           </>
         )}
       </Field>
@@ -152,7 +149,7 @@ function ContactFields({ shown, errorOf, told }: ContactFieldsProps) {
               maxLength={400}
               className="field h-auto! min-h-10 w-full resize-y py-2"
             />
-            {told('address')}
+            {told.address}
           </>
         )}
       </Field>
@@ -166,7 +163,7 @@ function ContactFields({ shown, errorOf, told }: ContactFieldsProps) {
               defaultValue={shown.contactEmail ?? ''}
               maxLength={254}
             />
-            {told('contactEmail')}
+            {told.contactEmail}
           </>
         )}
       </Field>
@@ -180,7 +177,7 @@ function ContactFields({ shown, errorOf, told }: ContactFieldsProps) {
               defaultValue={shown.contactPhone ?? ''}
               maxLength={31}
             />
-            {told('contactPhone')}
+            {told.contactPhone}
           </>
         )}
       </Field>
@@ -198,7 +195,7 @@ function LanguageField({ locale, told }: Told & { readonly locale: string | null
             <option value="de">{t('tenantSettings.german')}</option>
             <option value="en">{t('tenantSettings.english')}</option>
           </SelectInput>
-          {told('locale')}
+          {told.locale}
         </>
       )}
     </Field>
@@ -216,7 +213,7 @@ function CurrencyField({ currency, told }: Told & { readonly currency: string | 
               <option key={one}>{one}</option>
             ))}
           </SelectInput>
-          {told('currency')}
+          {told.currency}
         </>
       )}
     </Field>
@@ -241,7 +238,7 @@ function RiskRegionField({ region, told }: Told & { readonly region: string | nu
               </option>
             ))}
           </SelectInput>
-          {told('riskRegion')}
+          {told.riskRegion}
         </>
       )}
     </Field>
