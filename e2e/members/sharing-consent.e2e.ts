@@ -40,7 +40,10 @@ test('a member takes a consent back and staff lose the open result; given again,
   const left = await staff.newPage()
   await left.goto(`/staff/${werk}/member-measurements/${checkUp.resultGuid}?memberId=${checkUp.memberId}`)
   await expect(left.getByText(en('checkUps.whatThisMeans')).first()).toBeVisible()
-  await left.getByRole('link', { name: en('shell.members'), exact: true }).first().click()
+  await left
+    .getByRole('link', { name: en('shell.members'), exact: true })
+    .first()
+    .click()
   await expect(left.getByRole('heading', { level: 1, name: en('shell.members') })).toBeVisible()
 
   await page.goto('/profile-settings?section=privacy')

@@ -43,7 +43,9 @@ function show(records: readonly ConsentRecord[]) {
 test('people who left and came back read that sharing ended with the access, not that others recorded a withdrawal', async () => {
   show([record])
   expect(
-    await screen.findByText('Share results with staff: ended on 20 Nov 2026, because the access to your record changed.'),
+    await screen.findByText(
+      'Share results with staff: ended on 20 Nov 2026, because the access to your record changed.',
+    ),
   ).toBeTruthy()
   expect(screen.getByText(/the staff of Studio Nord no longer see your results/)).toBeTruthy()
   expect(screen.queryByText(/Recorded by|what others/)).toBeNull()
