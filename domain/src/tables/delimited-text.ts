@@ -3,6 +3,8 @@ export interface Row {
   readonly line: number
   readonly cells: readonly string[]
   readonly raw: string
+  /** The indexes of the cells that a spreadsheet stores as numbers. Their text has a decimal point. */
+  readonly numbers?: readonly number[] | undefined
 }
 
 export const delimiters = [',', ';', '\t'] as const

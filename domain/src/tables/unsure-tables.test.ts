@@ -67,6 +67,8 @@ describe('a decimal sign that the numbers do not say', () => {
     [['82', '21'], ',', []],
     [['82,500', '1,778', '82,500'], ',', ['82,500', '1,778']],
     [['1.778'], ';', ['1.778']],
+    [['0,385', '82,500'], ',', []],
+    [['0.385', '82,5'], ';', ['82,5', '0.385']],
     [['82,5', '82.5'], ';', ['82,5', '82.5']],
   ])('%j with %s: in doubt are %j', (cells, delimiter, doubtful) => {
     expect(doubtfulNumbers(cells, delimiter)).toEqual(doubtful)

@@ -230,6 +230,36 @@ test('a sheet of a spreadsheet is read like its text', () => {
   ).toMatchObject({ profile: 'withings.weight', records: [{ row: 5, values: { weightKg: 82.5 } }] })
 })
 
+describe('a number of a spreadsheet is what it is, whatever the texts beside it use for decimals', () => {
+  const header = ['Messdatum', 'Gewicht [kg]', 'Fettmasse [kg]', 'Größe [cm]']
+  const read = (cells: readonly string[], numbers: readonly number[], more: readonly string[] = []) =>
+    readExportSheet([
+      { line: 1, cells: header },
+      { line: 2, cells: ['2025-03-14T08:05:09', ...cells], numbers },
+      ...(more.length === 0 ? [] : [{ line: 3, cells: ['2025-03-15T08:05:09', ...more], numbers: [] }]),
+    ])
+
+  test('a stored 82.345 beside texts with a comma', () => {
+    expect(read(['82.345', '17,312', '180'], [1, 3])).toMatchObject({
+      decimalSeparator: ',',
+      records: [{ values: { weightKg: 82.345, bodyFatMassKg: 17.312 } }],
+      rejected: [],
+    })
+  })
+  test('a stored 82.5 beside the text 82,4 in the same column', () => {
+    expect(read(['82.5', '17,3', '180'], [1, 3], ['82,4', '17,2', '180'])).toMatchObject({
+      records: [{ values: { weightKg: 82.5 } }, { values: { weightKg: 82.4 } }],
+      rejected: [],
+    })
+  })
+  test('three decimals in every stored number raise no question', () => {
+    expect(read(['82.345', '17.312', '180'], [1, 2, 3])).toMatchObject({
+      records: [{ values: { weightKg: 82.345, bodyFatMassKg: 17.312 } }],
+      doubts: { numbers: [] },
+    })
+  })
+})
+
 describe('no file, whatever it contains, gives an impossible value', () => {
   const runs = Number(process.env['FUZZ_RUNS'] ?? 5_000)
   const possible = (file: ReturnType<typeof readExportFile>) => {

@@ -64,11 +64,16 @@ function decodedAs(bytes: Uint8Array, chosen: ChosenEncoding | undefined) {
 const sure = { encoding: false, delimiter: false }
 
 export function readExportSheet(
-  sheet: readonly Pick<Row, 'line' | 'cells'>[],
+  sheet: readonly Pick<Row, 'line' | 'cells' | 'numbers'>[],
   options: ReadingOptions = {},
 ): ExportFile | RefusedFile {
   const rows = sheet
-    .map(({ line, cells }): Row => ({ line, cells: cells.map((cell) => cell.trim()), raw: cells.join('\t') }))
+    .map(({ line, cells, numbers }): Row => ({
+      line,
+      cells: cells.map((cell) => cell.trim()),
+      raw: cells.join('\t'),
+      numbers,
+    }))
     .filter((row) => row.cells.some((cell) => cell !== ''))
   if (rows.length === 0) return { fileError: 'empty' }
   if (rows.length > mostRows) return { fileError: 'too_many_rows' }

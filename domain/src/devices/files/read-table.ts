@@ -63,8 +63,9 @@ function readRows(body: readonly Row[], understood: Understood): ReadTable {
     const refused = body.map(({ line, raw }): RejectedRow => ({ row: line, code: 'mixed_decimals', raw }))
     return { ...sortRecords(refused, format), questions: [], units: noUnitQuestions, ...rest }
   }
-  const context = contextOf(body, understood, separator)
-  const found = sortRecords(readRecords(body, context, profile), format)
+  const rows = withSeparator(body, senses, separator)
+  const context = contextOf(rows, understood, separator)
+  const found = sortRecords(readRecords(rows, context, profile), format)
   return { ...found, ...askAboutUnits(found.rejected, context), ...rest }
 }
 
@@ -125,18 +126,42 @@ function dayOrderOf(rows: readonly Row[], senses: readonly (ColumnSense | null)[
 }
 const dates = new Set(['measuredAt', 'birthDate'])
 
-/** Returns the decimal separator that the cells imply or, if they imply none, the one that a person chose. */
+/**
+ * Returns the decimal separator that the cells imply or, if they imply none, the one that a person chose. Numbers of a
+ * spreadsheet imply none: they look the same whatever the texts beside them use.
+ */
 function decimalsOf(
   rows: readonly Row[],
   senses: readonly (ColumnSense | null)[],
   { delimiter, decimalSeparator }: TableOptions,
 ) {
   const isNumber = senses.map((sense) => sense?.kind === 'numbers')
-  const written = rows.flatMap(({ cells }) => cells.filter((_, index) => isNumber[index]).map(readDigits))
+  const written = rows.flatMap(({ cells, numbers = [] }) =>
+    cells.filter((_, index) => isNumber[index] && !numbers.includes(index)).map(readDigits),
+  )
   const numbers = doubtfulNumbers(written, delimiter)
   const chosen = numbers.length > 0 ? decimalSeparator : undefined
   // Texts are left out, because a version such as 2.1, or a remark, is not evidence for the format of the numbers.
   return { numbers, separator: chosen ?? findDecimalSeparator(written, delimiter) }
+}
+
+/**
+ * Writes the numbers of a spreadsheet with the separator of the texts. Otherwise 12.345 would be read as 12,345 in a
+ * sheet whose texts have a comma.
+ */
+function withSeparator(
+  rows: readonly Row[],
+  senses: readonly (ColumnSense | null)[],
+  separator: ExportFile['decimalSeparator'],
+): readonly Row[] {
+  if (separator === '.') return rows
+  return rows.map((row) => {
+    const { cells, numbers = [] } = row
+    const isStored = (index: number) => numbers.includes(index) && senses[index]?.kind === 'numbers'
+    return numbers.length === 0
+      ? row
+      : { ...row, cells: cells.map((cell, index) => (isStored(index) ? cell.replace('.', separator) : cell)) }
+  })
 }
 
 function readRecords(rows: readonly Row[], context: TableContext, profile: VendorProfile | null): readonly Found[] {

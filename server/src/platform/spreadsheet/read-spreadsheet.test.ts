@@ -78,6 +78,12 @@ describe('a cell of a spreadsheet is read as', () => {
   test('a day counted from 1904', async () => {
     expect(await cellsOf('<c s="1"><v>29648</v></c>', { is1904: true })).toEqual(['1985-03-04'])
   })
+
+  test('says which cells hold numbers, because a text can look the same', async () => {
+    const cells = '<c><v>82.345</v></c><c t="str"><v>82.345</v></c><c s="1"><v>31110</v></c><c s="7"><v>0.2</v></c><c/>'
+    const { rows } = await readSpreadsheet(book({ sheets: { a: `<row r="1">${cells}</row>` } }))
+    expect(rows).toMatchObject([{ numbers: [0, 3] }])
+  })
 })
 
 describe('a sheet of a spreadsheet', () => {
@@ -85,8 +91,8 @@ describe('a sheet of a spreadsheet', () => {
     const rows = '<row r="2"><c r="B2"><v>1</v></c><c r="D2"><v>2</v></c></row><row r="7"><c r="A7"><v>3</v></c></row>'
     expect(await readSpreadsheet(book({ sheets: { a: rows } }))).toEqual({
       rows: [
-        { line: 2, cells: ['', '1', '', '2'] },
-        { line: 7, cells: ['3'] },
+        { line: 2, cells: ['', '1', '', '2'], numbers: [1, 3] },
+        { line: 7, cells: ['3'], numbers: [0] },
       ],
       unreadSheets: [],
     })
@@ -98,7 +104,7 @@ describe('a sheet of a spreadsheet', () => {
       '<sheet name="A" state="hidden" r:id="rId1"/><sheet name="B" r:id="rId2"/><sheet name="C" r:id="rId3"/>'
     const sheets = { a: row('hidden'), b: '', c: row('seen') }
     expect(await readSpreadsheet(book({ sheets, names }))).toEqual({
-      rows: [{ line: 1, cells: ['seen'] }],
+      rows: [{ line: 1, cells: ['seen'], numbers: [] }],
       unreadSheets: [],
     })
   })

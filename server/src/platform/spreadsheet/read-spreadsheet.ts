@@ -5,6 +5,8 @@ export { UnreadableSpreadsheet }
 export interface SheetRow {
   readonly line: number
   readonly cells: readonly string[]
+  /** The indexes of the cells that hold a number. Their text has a decimal point, whatever texts beside them use. */
+  readonly numbers: readonly number[]
 }
 
 const mostRows = 60_000
@@ -157,6 +159,7 @@ async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<
   let line = 0
   let count = 0
   let cells: string[] = []
+  let numbers: number[] = []
   let column = 0
   let cell: Readonly<Record<string, string>> = {}
   let value = ''
@@ -167,6 +170,7 @@ async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<
       if (name === 'row') {
         line = Number(attributes['r'] ?? line + 1)
         cells = []
+        numbers = []
         column = 0
       } else if (name === 'c') {
         column = columnOf(attributes['r']) ?? column
@@ -184,10 +188,11 @@ async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<
     close: (name) => {
       if (name === 'v' || name === 't') inValue = false
       else if (name === 'c') {
+        if (value !== '' && isNumberCell(cell, meaning)) numbers.push(column)
         putCell(cells, column, hasFormula && value === '' ? withoutResult(cell) : textOf(value, cell, meaning))
         column += 1
       } else if (name === 'row' && cells.length > 0) {
-        rows.push({ line, cells })
+        rows.push({ line, cells, numbers })
         count += cells.length
         if (rows.length > mostRows) throw new UnreadableSpreadsheet('too-many-rows')
         if (count > mostCells) throw new UnreadableSpreadsheet('too-large')
@@ -227,6 +232,9 @@ function textOf(value: string, cell: Readonly<Record<string, string>>, meaning: 
   if (shown === 'percent') return `${plainNumber(String(Number(value) * 100))}%`
   return shown === 'time' ? timeOf(Number(value)) : dateOf(Number(value), meaning.isFrom1904)
 }
+
+const isNumberCell = (cell: Readonly<Record<string, string>>, { shows }: Meaning) =>
+  (cell['t'] ?? 'n') === 'n' && ['number', 'percent'].includes(shows(cell['s']))
 
 const msOfDay = 86_400_000
 
