@@ -192,6 +192,8 @@ export const measurementFileSchema = z.strictObject({
   rows: z.array(rowSchema),
   /** The codes of the values that are in the file but not stored, because the profile does not take them in. */
   leftOut: z.array(z.string()).optional(),
+  /** The columns with content whose names Salus does not know, as they are written in the file. They are not stored. */
+  unreadColumns: z.array(z.string()).optional(),
 })
 export type MeasurementFile = z.infer<typeof measurementFileSchema>
 

@@ -59,6 +59,11 @@ const segmentNames: ReadonlyMap<string, Segment> = new Map([
   ['trunk', 'trunk'],
   ['right leg', 'rightLeg'],
   ['left leg', 'leftLeg'],
+  ['rechter arm', 'rightArm'],
+  ['linker arm', 'leftArm'],
+  ['rumpf', 'trunk'],
+  ['rechtes bein', 'rightLeg'],
+  ['linkes bein', 'leftLeg'],
   ['ra', 'rightArm'],
   ['la', 'leftArm'],
   ['tr', 'trunk'],
@@ -86,6 +91,10 @@ const segmentValues: ReadonlyMap<string, SegmentSense> = new Map<string, Segment
   ['muscle mass', { codes: { mass: 'muscleKg' }, bare: 'mass' }],
   ['muscle quality', { codes: { points: 'muscleQuality' }, bare: 'points' }],
   ['phase angle', { codes: { angle: 'phaseAngleDeg' }, bare: 'angle' }],
+  ['muskelmasse', { codes: { mass: 'muscleKg' }, bare: 'mass' }],
+  ['muskelqualität', { codes: { points: 'muscleQuality' }, bare: 'points' }],
+  ['körperfett', { codes: { share: 'fatPct', mass: 'fatKg' }, bare: null }],
+  ['fettanteil', { codes: { share: 'fatPct' }, bare: 'share' }],
 ])
 
 /** Returns the meaning of a column according to its name; `null` when the name is unknown. */
@@ -131,7 +140,7 @@ const valueNumbers = ({ meanings, bare }: ReturnType<typeof quantityOfCode>): Nu
 const mapped = <Code>(of: Partial<Readonly<Record<Dimension, Code>>>, target: (code: Code) => NumberTarget) =>
   Object.fromEntries(Object.entries(of).map(([dimension, code]) => [dimension, target(code)])) as Numbers['targets'] // keyed by dimensions
 
-const part = '(right arm|left arm|trunk|right leg|left leg)'
+const part = '(right arm|left arm|trunk|right leg|left leg|rechter arm|linker arm|rumpf|rechtes bein|linkes bein)'
 /**
  * Patterns with the value (`what`) and the body part: `FFM of Right Arm`, `Muscle mass - right arm`, `Right Arm Lean
  * Mass`.

@@ -128,6 +128,8 @@ export interface ExportFile {
   readonly doubts: ReadingDoubts
   /** Empty when the format has no column names. */
   readonly header: readonly string[]
+  /** The columns with content whose names Salus does not know. Empty when a person has assigned the columns. */
+  readonly unreadColumns: readonly string[]
 }
 
 export type FileError = UnreadableFile | 'unknown_format' | 'too_many_rows' | 'too_many_columns' | 'mixed_date_orders'

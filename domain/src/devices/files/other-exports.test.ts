@@ -33,6 +33,17 @@ describe('exports of the apps that members bring along', () => {
     ])
   })
 
+  test('MyTANITA in German: parts of the body are read, and columns that nobody knows are named', () => {
+    const file = read(
+      'Datum;Gewicht (kg);Fettanteil (%);Muskelqualität;Muskelmasse - rechter Arm;Körperfett (%) - linkes Bein;Körperbau;Notizfeld\n' +
+        '14.03.2025 08:05:09;82,50;21,00;55,00;3,80;18,20;5,00;-\n',
+    )
+    expect(file).toMatchObject({ profile: 'tanita.mytanita.de', unreadColumns: ['Körperbau'] })
+    expect(file.records).toMatchObject([
+      { values: { muscleQuality: 55 }, segmental: { muscleKg: { rightArm: 3.8 }, fatPct: { leftLeg: 18.2 } } },
+    ])
+  })
+
   test('Garmin: the date stands above its measurements, units in the cells', () => {
     const file = read(
       [
@@ -219,6 +230,13 @@ test('UTF-16, a named delimiter and quoted line breaks are read', () => {
   ])
   const file = readExportFile(utf16)
   expect(file).toMatchObject({ encoding: 'utf-16le', delimiter: ';', records: [{ comment: 'zwei\nZeilen' }] })
+})
+
+test('a column with the units of another is not called unknown', () => {
+  const file = read(
+    'MEASUREMENT_ID,MEASUREMENT_DATETIME,WEIGHT_VALUE,WEIGHT_UNIT,WEIRD_VALUE\n1,2025-03-14T08:05:09,82.5,kg,7\n',
+  )
+  expect(file).toMatchObject({ profile: 'seca.analytics', unreadColumns: ['MEASUREMENT_ID', 'WEIRD_VALUE'] })
 })
 
 test('a sheet of a spreadsheet is read like its text', () => {

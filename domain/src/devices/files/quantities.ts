@@ -84,7 +84,7 @@ const entries = [
   ...only('inbodyScore', 'inbody score'),
   ...only('obesityDegreePct', 'obesity degree'),
   ...only('physiqueRating', 'physique rating'),
-  ...only('muscleQuality', 'muscle quality'),
+  ...only('muscleQuality', 'muscle quality|muskelqualität'),
   ...only('systolicMmHg', 'systolic|systolisch'),
   ...only('diastolicMmHg', 'diastolic|diastolisch'),
   ...only('pulse', 'pulse|heart rate|puls'),

@@ -31,6 +31,7 @@ export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}):
       ...found,
       doubts: { ...sure, numbers: [] },
       header: [],
+      unreadColumns: [],
     }
   }
   const found = withDelimiter(text, isTellingName)

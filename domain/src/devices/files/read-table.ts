@@ -1,4 +1,4 @@
-import { findDecimalSeparator, doubtfulNumbers } from '../../tables/decimal-numbers.ts'
+import { findDecimalSeparator, doubtfulNumbers, isMissing } from '../../tables/decimal-numbers.ts'
 import { provenDayOrder } from '../../tables/day-order.ts'
 import type { Delimiter, Row } from '../../tables/delimited-text.ts'
 import { type DayOrder, type ReadDate, readDate } from '../../tables/wall-time.ts'
@@ -38,11 +38,13 @@ export function readTable(rows: readonly Row[], options: TableOptions): ReadTabl
   const order = dayOrderOf(body, senses, profile)
   if (order === 'both') return { fileError: 'mixed_date_orders' }
   const format = profile?.code ?? (options.columns === undefined ? 'table' : 'mapped')
-  return readRows(body, { header, senses, profile, format, order, options })
+  return readRows(body, { header, written, senses, profile, format, order, options })
 }
 
 interface Understood {
   readonly header: readonly string[]
+  /** Like `header`, but empty for a column with the units of another one. */
+  readonly written: readonly string[]
   readonly senses: readonly (ColumnSense | null)[]
   readonly profile: VendorProfile | null
   readonly format: string
@@ -51,13 +53,14 @@ interface Understood {
 }
 
 function readRows(body: readonly Row[], understood: Understood): ReadTable {
-  const { header, senses, profile, format, options } = understood
+  const { header, written, senses, profile, format, options } = understood
   const { numbers, separator } = decimalsOf(body, senses, options)
   const rest = {
     delimiter: options.delimiter,
     decimalSeparator: separator ?? '.',
     doubts: { ...options.doubts, numbers },
     header,
+    unreadColumns: options.columns === undefined ? listUnreadColumns(body, written, senses) : [],
   } as const
   if (separator === null) {
     const refused = body.map(({ line, raw }): RejectedRow => ({ row: line, code: 'mixed_decimals', raw }))
@@ -114,8 +117,15 @@ function readBc418(rows: readonly Row[], { delimiter, latest }: TableOptions): R
     decimalSeparator: '.',
     doubts: { encoding: false, delimiter: false, numbers: [] },
     header: [],
+    unreadColumns: [],
   }
 }
+
+const listUnreadColumns = (rows: readonly Row[], written: readonly string[], senses: readonly (ColumnSense | null)[]) =>
+  written.filter(
+    (name, index) =>
+      name.trim() !== '' && senses[index] === null && rows.some(({ cells }) => !isMissing(cells[index] ?? '')),
+  )
 
 /** Returns the order of day and month, derived from all dates of the file together. */
 function dayOrderOf(rows: readonly Row[], senses: readonly (ColumnSense | null)[], profile: VendorProfile | null) {

@@ -51,6 +51,7 @@ export function describePlan(plan: ImportPlan): MeasurementFile {
     persons: plan.persons.map((person) => personOf(person, plan)),
     rows: [...plan.rows],
     leftOut: [...new Set(plan.ready.flatMap(({ leftOut }) => leftOut))],
+    unreadColumns: [...file.unreadColumns],
   }
 }
 

@@ -14,3 +14,12 @@ test('the values that are not stored are named, in the language of the reader', 
     'nicht aufnimmt: Körperwasser und Blutdruck, systolisch.',
   )
 })
+
+test('the columns that Salus does not know are named as they stand in the file', async () => {
+  signedInAs(staffSession)
+  const file = { ...fileWith(1), unreadColumns: ['Körperbau', '63. Target Weight'] }
+  renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={file} /> } })
+  expect((await screen.findByText(/kennt diese Spalten nicht/)).textContent).toContain(
+    ': Körperbau und 63. Target Weight.',
+  )
+})

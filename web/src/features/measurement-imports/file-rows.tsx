@@ -55,6 +55,7 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
         />
       </div>
       <LeftOut codes={file.leftOut ?? []} />
+      <UnreadColumns names={file.unreadColumns ?? []} />
       {rows.length === 0 ? (
         <p className="border-t border-line px-5 py-6 text-ink-2">{t('measurementFiles.noRows')}</p>
       ) : (
@@ -86,6 +87,19 @@ function LeftOut({ codes }: { readonly codes: readonly string[] }) {
   const list = new Intl.ListFormat(language).format(names)
   return (
     <p className="border-t border-line px-5 py-3.5 text-small">{t('measurementFiles.notStored', { names: list })}</p>
+  )
+}
+
+/** Names the columns that Salus could not read, so that nobody takes their values for stored. */
+function UnreadColumns({ names }: { readonly names: readonly string[] }) {
+  const t = useT()
+  const language = useLanguage()
+  if (names.length === 0) return null
+  const list = new Intl.ListFormat(language).format(names)
+  return (
+    <p className="border-t border-line px-5 py-3.5 text-small break-words">
+      {t('measurementFiles.unreadColumns', { names: list })}
+    </p>
   )
 }
 
