@@ -29,9 +29,10 @@ export async function storeToken(
       [of.tenantId, of.invitationId, of.mailing, of.hash],
     )
     const { rows } = await client.query<InvitationToSend>(
-      `select i.email, i.locale, i.role, t.display_name as "displayName",
+      `select i.email, coalesce(a.locale, i.locale) as locale, i.role, t.display_name as "displayName",
          coalesce(m.first_name || ' ' || m.last_name, '') as name, nullif(trim(u.first_name || ' ' || u.last_name), '') as "invitedBy"
        from invitation i join tenant t on t.id = i.tenant_id left join app_user u on u.id = i.invited_by
+         left join app_user a on lower(a.email) = lower(i.email)
          left join member m on m.tenant_id = $1 and m.id = i.member_id
        where i.tenant_id = $1 and i.id = $2 and i.token_hash = $3`,
       [of.tenantId, of.invitationId, of.hash],

@@ -326,6 +326,16 @@ describe('accepting', () => {
     expect(await accept(tenant.staff, { token })).toMatchObject({ status: 200, body: { role: 'Staff', memberId } })
     expect(await memberships(tenant, tenant.staff)).toEqual([{ role: 'Staff', member_id: memberId }])
   })
+  test('is offered in the language that the person chose in Salus, whatever the organisation speaks', async () => {
+    const [tenant, person] = [await world.makeTenant(), await newPerson()]
+    const [row] = await world.sql<{ locale: string }>('select locale from tenant where id = $1', [tenant.tenantId])
+    const isGerman = row?.locale === 'de'
+    await world.sql('update app_user set locale = $2 where id = $1', [person.userId, isGerman ? 'en' : 'de'])
+    await inviteEmployee(tenant.admin, tenant, person.email)
+    const [token = ''] = await tokensTo(1, tenant)
+    const mail = world.announced.find((text) => text.includes(token))
+    expect(mail).toContain(isGerman ? 'Your invitation to Salus' : 'Ihre Einladung zu Salus')
+  })
   test('needs a signed-in person', async () => {
     const { token } = await pending()
     expect(await accept(null, { token })).toMatchObject({ status: 401 })

@@ -160,7 +160,7 @@ describe('another e-mail address', () => {
   })
   test('gets the same response whether an account has it or not, and only its mailbox learns which', async () => {
     const { client } = await asking()
-    const other = await makeUser(app.database)
+    const other = await makeUser(app.database, { locale: 'de' })
     const answer = await client.post('/api/me/email-change', { newEmail: other.email.toUpperCase() })
     expect([answer.status, answer.text]).toEqual([204, ''])
     const [mail] = await vi.waitFor(async () => {
@@ -170,6 +170,7 @@ describe('another e-mail address', () => {
     }, 8_000)
     expect(mail).not.toContain('confirm-new-email')
     expect(mail).not.toContain('Kim')
+    expect(mail, 'in the language of its reader').toContain('Ihre E-Mail-Adresse bei Salus')
   })
   test('that somebody else registered in the meantime is refused like any expired link', async () => {
     const { user, client } = await asking()

@@ -3,7 +3,9 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import type { RunningJob } from '../../platform/database/jobs/queue.ts'
 import { emailChangedMail, emailChangeMail, emailTakenMail } from '../../platform/mail/email-change-mail.ts'
+import type { Recipient } from '../../platform/mail/mail-layout.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
+import { findAccountToReset } from '../../platform/sign-in/account/account.queries.ts'
 import { findEmailWish, findRecipient } from './profile-settings.queries.ts'
 import { emailChangeToken } from './request-email-change.ts'
 
@@ -28,8 +30,17 @@ export function sendEmailChange({ database, config, secret, postman }: Means) {
     const to = { ...wish, email: wish.newEmail }
     // Browsers never send the part after the `#` to a server, so the token appears in no log.
     const link = `${config.publicUrl}/confirm-new-email#${emailChangeToken(secret, id)}`
-    await postman({ ...(wish.isTaken ? emailTakenMail(to, config.publicUrl) : emailChangeMail(to, link)), id: job.id })
+    const mail = wish.isTaken
+      ? emailTakenMail(await inLanguageOfOwner(database, to), config.publicUrl)
+      : emailChangeMail(to, link)
+    await postman({ ...mail, id: job.id })
   }
+}
+
+/** The address belongs to another account than that of the person who requested the change. */
+async function inLanguageOfOwner(database: Database, to: Recipient): Promise<Recipient> {
+  const owner = await findAccountToReset(database.signInPool, to.email)
+  return { ...to, locale: owner?.locale ?? to.locale }
 }
 
 const changedSchema = z.object({ userId: z.string(), oldEmail: z.string() })

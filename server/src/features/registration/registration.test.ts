@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, anonymous, as, readCookie, withCookie } from '../../testing/as.ts'
-import { makeTenant, makeUser } from '../../testing/make.ts'
+import { makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
 import { probabilityOfSame } from '../../testing/probability-of-same.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -411,6 +411,15 @@ describe('whether an address has an account', () => {
     expect(mail).not.toContain('confirm-email')
     expect((await signIn(email, own)).status).toBe(200)
     expect((await signIn(email)).status).toBe(401)
+  })
+  test('is reported in the language of its organisation if the owner chose none, not in that of the stranger', async () => {
+    const { email, userId } = await makeUser(app.database)
+    await app.database.owner.query('update salus.app_user set locale = null where id = $1', [userId])
+    const tenantId = await makeTenant(app.database)
+    await app.database.owner.query(`update salus.tenant set locale = 'de' where id = $1`, [tenantId])
+    await makeMembership(app.database, { tenantId, userId, role: 'Member' })
+    await register({ email, locale: 'en' })
+    expect(await mailTo(email)).toContain('jemand wollte sich mit dieser Adresse')
   })
   test('is reported to nobody if it is suspended', async () => {
     const { email } = await makeUser(app.database, { suspended: true })

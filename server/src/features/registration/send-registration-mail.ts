@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/open-database.ts'
 import { hashToken } from '../../platform/scope/link-token.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { accountExistsMail, confirmAddressMail } from '../../platform/mail/registration-mail.ts'
+import { findAccountToReset } from '../../platform/sign-in/account/account.queries.ts'
 import { findMailOfRegistration, storeToken } from './registration.queries.ts'
 
 const payloadSchema = z.object({ handleHash: z.string() })
@@ -23,9 +24,10 @@ export function sendRegistrationMail(parts: { database: Database; config: Config
     const { email, account } = registration
     if (account?.isSuspended === true) return
     if (account) {
-      await postman(
-        accountExistsMail({ email, name: account.name, locale: account.locale }, `${config.publicUrl}/home`),
-      )
+      // The mail goes to the owner of the account, not to the person who registered.
+      const owner = await findAccountToReset(database.signInPool, email)
+      const locale = owner?.locale ?? account.locale
+      await postman(accountExistsMail({ email, name: account.name, locale }, `${config.publicUrl}/home`))
       return
     }
     const token = randomBytes(32).toString('base64url')

@@ -1,3 +1,4 @@
+import { findDateLocale } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
@@ -44,9 +45,17 @@ interface SurveyTold extends Omit<Said, 'tenant'> {
   readonly lastDay: string
 }
 
+interface SurveyReader extends Recipient {
+  readonly displayName: string
+  readonly region: string | null
+  readonly country: string
+  readonly currency: string
+}
+
 /** Returns the invitation to a group survey. The same mail is also sent as the reminder. */
-export function groupSurveyMail(to: Recipient & { readonly displayName: string }, survey: SurveyTold): Mail {
-  const day = new Intl.DateTimeFormat(to.locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+export function groupSurveyMail(to: SurveyReader, survey: SurveyTold): Mail {
+  const locale = findDateLocale({ language: to.locale, ...to })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const lastDay = day.format(new Date(survey.lastDay))
   return layOutMail(to, words[to.locale]({ ...survey, tenant: to.displayName, lastDay }))
 }

@@ -27,8 +27,9 @@ const greetings: Readonly<Record<Language, (name: string) => string>> = {
  */
 export function layOutMail(to: Recipient, words: MailWords): Mail {
   const { subject, before, button, after } = words
-  const greeting = greetings[to.locale](to.name)
-  const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escaped(text)}</p>\n`).join('')
+  const greeting = greetings[to.locale](holdsAddress(to.name) ? '' : to.name)
+  const paragraphs = (texts: readonly string[]) =>
+    texts.map((text) => `<p>${markUp(text, new URL(button.link).origin)}</p>\n`).join('')
   return {
     to: to.email,
     subject,
@@ -48,6 +49,23 @@ ${paragraphs(after)}</div>
 </html>
 `,
   }
+}
+
+/**
+ * True if a name holds a web or mail address. Mail programs turn it into a link. Somebody who registers with an address
+ * of somebody else must not be able to send them one.
+ */
+export const holdsAddress = (name: string): boolean => /[/@]|[\p{L}\d]\.\p{L}{2,}(?![\p{L}.])/u.test(name)
+
+/** Writes a paragraph as HTML. Only addresses of Salus become links, because the text may contain words of others. */
+function markUp(text: string, origin: string): string {
+  const pieces = text.split(/(https?:\/\/[^\s<>"]+)/)
+  return pieces
+    .map((piece) =>
+      piece.startsWith(`${origin}/`) ? `<a href="${escaped(piece)}">${escaped(piece)}</a>` : escaped(piece),
+    )
+    .join('')
+    .replaceAll('\n', '<br>\n')
 }
 
 const escaped = (text: string) =>

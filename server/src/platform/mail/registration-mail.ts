@@ -1,5 +1,5 @@
 import type { Language } from '@salus/domain/words.ts'
-import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
+import { holdsAddress, layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
 const confirming: Readonly<Record<Language, (link: string, organisation: string | null) => MailWords>> = {
@@ -7,7 +7,7 @@ const confirming: Readonly<Record<Language, (link: string, organisation: string 
     subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     before: [
       organisation === null
-        ? 'mit dieser Adresse wurde ein Konto bei Salus angelegt. Bitte bestätigen Sie sie über diesen Link:'
+        ? 'mit dieser Adresse hat sich jemand bei Salus registriert. Bitte bestätigen Sie sie über diesen Link:'
         : `mit dieser Adresse wurde „${organisation}“ bei Salus registriert. Bitte bestätigen Sie sie über diesen Link:`,
     ],
     button: { label: 'E-Mail-Adresse bestätigen', link },
@@ -20,7 +20,7 @@ const confirming: Readonly<Record<Language, (link: string, organisation: string 
     subject: 'Please confirm your e-mail address',
     before: [
       organisation === null
-        ? 'A Salus account was requested with this address. Please confirm it with this link:'
+        ? 'Somebody registered with Salus under this address. Please confirm it with this link:'
         : `“${organisation}” was registered with Salus under this address. Please confirm it with this link:`,
     ],
     button: { label: 'Confirm e-mail address', link },
@@ -58,7 +58,7 @@ const existing: Readonly<Record<Language, (link: string) => MailWords>> = {
 
 /** Sent to a person who registered. The account is created when the person confirms the address with the link. */
 export const confirmAddressMail = (to: Recipient, link: string, organisation: string | null): Mail =>
-  layOutMail(to, confirming[to.locale](link, organisation))
+  layOutMail(to, confirming[to.locale](link, organisation !== null && holdsAddress(organisation) ? null : organisation))
 
 /** Sent to the owner of an account when a person registers its address again. */
 export const accountExistsMail = (to: Recipient, link: string): Mail => layOutMail(to, existing[to.locale](link))

@@ -24,7 +24,7 @@ const dayIn = (locale: string, day: string) =>
 
 const planned: Readonly<Record<Language, (facts: Facts) => Omit<MailWords, 'button'>>> = {
   de: ({ name, day, isAdmin }) => ({
-    subject: 'Eine Organisation beendet Salus',
+    subject: 'Eine Organisation beendet die Nutzung von Salus',
     before: [
       `${name} beendet die Nutzung von Salus. Ab dem ${day} werden alle Daten der Organisation gelöscht. Das lässt sich danach nicht rückgängig machen.`,
       isAdmin

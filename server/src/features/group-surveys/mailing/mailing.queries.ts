@@ -42,6 +42,8 @@ export interface SurveyRecipient extends Recipient {
   readonly k: number
   readonly closesAt: string
   readonly country: string
+  readonly currency: string
+  readonly region: string | null
   readonly timezone: string
 }
 
@@ -54,7 +56,8 @@ export async function findSurveyRecipient(
   { surveyId, memberId }: { readonly surveyId: string; readonly memberId: string },
 ): Promise<SurveyRecipient | undefined> {
   const { rows } = await sql<SurveyRecipient>`
-    select t.display_name as "displayName", s.profile_id as "profileId", s.k, s.closes_at as "closesAt", t.country, u.timezone, u.email,
+    select t.display_name as "displayName", s.profile_id as "profileId", s.k, s.closes_at as "closesAt", t.country, t.currency,
+      u.region, u.timezone, u.email,
       trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale
     from group_survey s
     join group_survey_member asked on asked.tenant_id = s.tenant_id and asked.survey_id = s.id and asked.member_id = ${memberId}

@@ -29,7 +29,7 @@ export function sendSecurityNotice(parts: { database: Database; config: Config; 
     if (!recipient) return
     const { browser, system } = readDevice(userAgent ?? '')
     const device = [browser, system].filter((word) => word !== null).join(', ')
-    const link = `${config.publicUrl}/profile-settings`
+    const link = `${config.publicUrl}/profile-settings?section=security`
     await postman(securityNoticeMail(recipient, { kind, device: device === '' ? null : device, link }))
   }
 }
