@@ -40,6 +40,8 @@ export const memberListItemSchema = z.strictObject({
       kind: z.enum(['mail', 'code']),
       state: z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired', 'locked']),
       sentAt: instantSchema,
+      /** When the mail server refused the newest mail for good, so that nobody received it. */
+      mailRefusedAt: instantSchema.nullable().optional(),
       expiresAt: instantSchema,
     })
     .nullable(),

@@ -92,6 +92,7 @@ export const writeActs = [
   'invoice.credit-note-issued',
   'invoice.invoice-issued',
   'invoice.mail-refused',
+  'invitation.mail-refused',
   'invoice.sent-again',
   'measurement-day.arrived',
   'measurement-day.closed',

@@ -35,6 +35,8 @@ export const invitationSchema = z.strictObject({
   createdAt: instantSchema,
   /** When the newest mail was sent, or the code was created. */
   sentAt: instantSchema,
+  /** When the mail server refused the newest mail for good, so that nobody received it. */
+  mailRefusedAt: instantSchema.nullable().optional(),
   expiresAt: instantSchema,
   endedAt: instantSchema.nullable(),
 })

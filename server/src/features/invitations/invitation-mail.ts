@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
+import { GivenUp } from '../../platform/database/given-up.ts'
 import type { Job } from '../../platform/database/jobs/queue.queries.ts'
 import type { Database } from '../../platform/database/open-database.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
+import { audit } from '../../platform/scope/entered-tenant.ts'
 import { makeLinkToken } from '../../platform/scope/link-token.ts'
 import { invitationMail } from '../../platform/mail/invitation-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import type { Clock } from '../../platform/platform.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import { tellInvited } from '../push/tell-invited.ts'
 import { storeToken } from './invitation-mail.queries.ts'
+import { noteMailRefused } from './invitations.queries.ts'
 
 interface MailWanted {
   readonly tenantId: number
@@ -44,7 +49,27 @@ export function sendInvitation(parts: { database: Database; clock: Clock; config
     const invitation = await storeToken(database.pool, { ...wanted, hash })
     if (!invitation) return
     // The token comes after the `#`, because browsers never send this part to a server. So the token appears in no log.
-    await postman(invitationMail(invitation, `${config.publicUrl}/invitation#${token}`))
+    try {
+      await postman(invitationMail(invitation, `${config.publicUrl}/invitation#${token}`))
+    } catch (error) {
+      if (error instanceof GivenUp) await showRefusal(parts, wanted)
+      throw error
+    }
     await tellInvited(database.signInPool, { email: invitation.email, now: clock.now() })
   }
 }
+
+/** Shows staff that nobody received the mail. They would otherwise wait for an answer. */
+const showRefusal = (means: OperatorMeans, wanted: MailWanted): Promise<void> =>
+  writeAsOperator(means, { tenantId: wanted.tenantId, occasion: 'send-invitation' }, async (scope) => {
+    const refused = await noteMailRefused(scope, wanted)
+    if (refused === undefined) return
+    const { memberId } = refused
+    audit(scope, {
+      action: 'invitation.mail-refused',
+      objectKind: 'invitation',
+      objectId: wanted.invitationId,
+      subjectIds: memberId === null ? [] : [memberId],
+    })
+    await notify(scope, { kind: 'invitations-changed', groupId: wanted.tenantId })
+  })

@@ -31,6 +31,7 @@ const listed = (db: Queries, tenantId: number) =>
       sql<string | null>`nullif(trim(inviter.first_name || ' ' || inviter.last_name), '')`.as('invitedBy'),
       'invitation.created_at as createdAt',
       'invitation.sent_at as sentAt',
+      'invitation.mail_refused_at as mailRefusedAt',
       'invitation.expires_at as expiresAt',
       'invitation.ended_at as endedAt',
     ])
@@ -210,6 +211,7 @@ export const updateToResent = async (scope: TenantScope, invitationId: string): 
     .set((eb) => ({
       token_hash: null,
       mailing: eb('mailing', '+', 1),
+      mail_refused_at: null,
       sent_at: sql<string>`now()`,
       expires_at: days14,
       invited_by: scope.actor?.userId ?? null,
@@ -219,6 +221,21 @@ export const updateToResent = async (scope: TenantScope, invitationId: string): 
     .executeTakeFirstOrThrow()
   return mailing
 }
+
+/**
+ * Returns the record of the invitation. Returns `undefined` and changes nothing if the invitation has ended or a newer
+ * mail was requested.
+ */
+export const noteMailRefused = (
+  scope: EnteredTenant,
+  { invitationId, mailing }: { readonly invitationId: string; readonly mailing: number },
+): Promise<{ memberId: string | null } | undefined> =>
+  pending(scope)
+    .set({ mail_refused_at: sql<string>`now()` })
+    .where('id', '=', invitationId)
+    .where('mailing', '=', mailing)
+    .returning('member_id as memberId')
+    .executeTakeFirst()
 
 export const updateToRevoked = (scope: TenantScope, invitationId: string): Promise<unknown> =>
   pending(scope).set(over('revoked')).where('id', '=', invitationId).execute()

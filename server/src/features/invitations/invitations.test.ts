@@ -5,6 +5,7 @@ import type { MemberListItem } from '@salus/contract/members/members.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import type { Session } from '@salus/contract/account/session.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { GivenUp } from '../../platform/database/given-up.ts'
 import {
   openTenantWorld,
   type SignedIn,
@@ -13,6 +14,7 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
+import { sendInvitation } from './invitation-mail.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -335,6 +337,38 @@ describe('accepting', () => {
     const [token = ''] = await tokensTo(1, tenant)
     const mail = world.announced.find((text) => text.includes(token))
     expect(mail).toContain(isGerman ? 'Your invitation to Salus' : 'Ihre Einladung zu Salus')
+  })
+  test('whose mail the mail server refuses for good says so to staff until it is sent again', async () => {
+    const [tenant, person] = [await world.makeTenant(), await newPerson()]
+    const memberId = await world.makeMember(tenant.tenantId)
+    const { body } = await inviteMember(tenant.staff, tenant, { memberId, email: person.email })
+    await tokensTo(1, tenant)
+    const invitationId = body.items[0]?.invitationId ?? ''
+    const refusing = sendInvitation({
+      database: world.database,
+      config: world.testApp.config,
+      clock: { now: () => new Date() },
+      postman: () => Promise.reject(new GivenUp('refused')),
+    })
+    const about = { tenantId: String(tenant.tenantId), invitationId }
+    const shown = async () => {
+      const path = pathOf(tenant, `members?limit=50`)
+      const members = await world.ask<{ items: readonly MemberListItem[] }>(tenant.staff, 'GET', path)
+      const inList = members.body.items.find(({ id }) => id === memberId)?.invitation?.mailRefusedAt
+      return [(await listed(tenant))[0]?.mailRefusedAt, inList]
+    }
+    await expect(refusing({ ...about, mailing: '7' })).resolves.toBeUndefined()
+    expect(await shown()).toEqual([null, null])
+    const [row] = await world.sql<{ mailing: number }>('select mailing from invitation where id = $1', [invitationId])
+    await expect(refusing({ ...about, mailing: String(row?.mailing) })).rejects.toThrow(GivenUp)
+    expect(await shown()).toEqual([expect.stringMatching(/^20/), expect.stringMatching(/^20/)])
+    const acts = await world.sql<{ subjects: readonly string[] }>(
+      `select subject_ids as subjects from audit_event where tenant_id = $1 and action = 'invitation.mail-refused'`,
+      [tenant.tenantId],
+    )
+    expect(acts).toEqual([{ subjects: [memberId] }])
+    await world.ask(tenant.staff, 'POST', pathOf(tenant, `invitations/${invitationId}/resend`))
+    expect(await shown()).toEqual([null, null])
   })
   test('needs a signed-in person', async () => {
     const { token } = await pending()

@@ -26,7 +26,7 @@ const columnsBesideFields = (tenantId: number) =>
     sql<boolean>`user_id is not null`.as('isLinked'),
     sql<MemberListItem['invitation']>`(select json_build_object('invitationId', i.id, 'kind', i.kind,
       'state', case when i.state = 'pending' and i.expires_at <= now() then 'expired' else i.state end,
-      'sentAt', i.sent_at, 'expiresAt', i.expires_at)
+      'sentAt', i.sent_at, 'mailRefusedAt', i.mail_refused_at, 'expiresAt', i.expires_at)
     from invitation i where i.tenant_id = ${tenantId} and i.member_id = member.id
     order by i.created_at desc limit 1)`.as('invitation'),
     'last_check_up_at as lastCheckUpAt',

@@ -593,6 +593,7 @@ export interface Invitation {
   sent_at: ColumnType<string, string | Date | undefined, string | Date>
   ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   wrong_tries: Generated<number>
+  mail_refused_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 export interface Invoice {

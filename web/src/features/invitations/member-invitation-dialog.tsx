@@ -92,6 +92,7 @@ function Pending({ tenantId, member, inviting, onClose }: PartProps) {
           date: format.date(invitation.expiresAt),
         })}
       </p>
+      {invitation.mailRefusedAt != null && <p className="mt-2 font-medium">{t('invitations.refusedText')}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
         {invitation.kind === 'mail' && (
           <Button

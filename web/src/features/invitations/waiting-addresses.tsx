@@ -41,7 +41,7 @@ function Waiting({ tenantId, invitation }: { tenantId: number; invitation: Invit
   const t = useT()
   const format = useFormat()
   const { run, failure, isBusy } = useInviting()
-  const { email, sentAt, expiresAt, invitationId } = invitation
+  const { email, sentAt, expiresAt, invitationId, mailRefusedAt } = invitation
   const params = { tenantId, invitationId }
   const act = (say: string, call: () => Promise<unknown>) => () =>
     void run(async () => {
@@ -55,6 +55,7 @@ function Waiting({ tenantId, invitation }: { tenantId: number; invitation: Invit
         <p className="num text-small text-muted">
           {t('invitations.pendingTo', { when: format.relative(sentAt), date: format.date(expiresAt) })}
         </p>
+        {mailRefusedAt != null && <p className="mt-1 text-small font-medium">{t('invitations.refusedText')}</p>}
         <FormAlert text={failure} />
       </div>
       <Button

@@ -84,6 +84,7 @@ export const Lock = /* @__PURE__ */ icon(['rect', {"width":"18","height":"11","x
 export const LockKeyhole = /* @__PURE__ */ icon(['circle', {"cx":"12","cy":"16","r":"1"}], ['rect', {"width":"18","height":"12","x":"3","y":"10","rx":"2"}], ['path', {"d":"M7 10V7a5 5 0 0 1 10 0v3"}])
 export const LogOut = /* @__PURE__ */ icon(['path', {"d":"m16 17l5-5l-5-5m5 5H9m0 9H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4"}])
 export const MailPlus = /* @__PURE__ */ icon(['path', {"d":"M22 13V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v12c0 1.1.9 2 2 2h8"}], ['path', {"d":"m22 7l-8.97 5.7a1.94 1.94 0 0 1-2.06 0L2 7m17 9v6m-3-3h6"}])
+export const MailX = /* @__PURE__ */ icon(['path', {"d":"M22 12.532V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8.792"}], ['path', {"d":"m22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7m14.5 9.5l5 5m0-5l-5 5"}])
 export const MapPinned = /* @__PURE__ */ icon(['path', {"d":"M18 8c0 3.613-3.869 7.429-5.393 8.795a1 1 0 0 1-1.214 0C9.87 15.429 6 11.613 6 8a6 6 0 0 1 12 0"}], ['path', {"d":"M4.474 15h-.197a1 1 0 0 0-.969.753l-1.097 4.35a1.5 1.5 0 0 0 1.444 1.898L20.344 22a1.5 1.5 0 0 0 1.446-1.897l-1.098-4.35a1 1 0 0 0-.969-.753h-.197"}], ['circle', {"cx":"12","cy":"8","r":"2"}])
 export const Menu = /* @__PURE__ */ icon(['path', {"d":"M4 5h16M4 12h16M4 19h16"}])
 export const Merge = /* @__PURE__ */ icon(['path', {"d":"m8 6l4-4l4 4"}], ['path', {"d":"M12 2v10.3a4 4 0 0 1-1.172 2.872L4 22m16 0l-5-5"}])

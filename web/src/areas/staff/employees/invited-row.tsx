@@ -33,6 +33,9 @@ export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; 
             <span className="num block text-small text-muted">
               {t('employees.invited', { when: format.relative(invitation.sentAt) })}
             </span>
+            {invitation.mailRefusedAt != null && (
+              <span className="block text-small font-medium">{t('invitations.refusedText')}</span>
+            )}
             {mayChange && (
               <span className="mt-1 flex flex-wrap gap-1">
                 <Button
