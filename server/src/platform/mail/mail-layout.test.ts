@@ -50,6 +50,7 @@ test.each([
   ['evil.example Now', ''],
   ['Buy a@evil.example', ''],
   ['Dr.med. Mara Lindner', ' Dr.med. Mara Lindner'],
+  ['Mara Müller/Meier', ' Mara Müller/Meier'],
   ['Mara St. Clair', ' Mara St. Clair'],
   ['J.P. Müller', ' J.P. Müller'],
 ])('somebody who registers with the address of somebody else cannot send them a link: %s', (name, greeted) => {

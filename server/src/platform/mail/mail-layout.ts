@@ -55,7 +55,7 @@ ${paragraphs(after)}</div>
  * True if a name holds a web or mail address. Mail programs turn it into a link. Somebody who registers with an address
  * of somebody else must not be able to send them one.
  */
-export const holdsAddress = (name: string): boolean => /[/@]|[\p{L}\d]\.\p{L}{2,}(?![\p{L}.])/u.test(name)
+export const holdsAddress = (name: string): boolean => /\/\/|@|[\p{L}\d]\.\p{L}{2,}(?![\p{L}.])/u.test(name)
 
 /** Writes a paragraph as HTML. Only addresses of Salus become links, because the text may contain words of others. */
 function markUp(text: string, origin: string): string {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
-import { makePostman } from './postman.ts'
+import { makePostman, openTransport } from './postman.ts'
 
 const link = 'http://localhost:3000/reset-password#abc'
 const mail = passwordResetMail({ email: 'mara@salus.example', name: 'Mara <b>Müller</b>', locale: 'de' }, link)
@@ -76,6 +76,11 @@ describe('with a mail server', () => {
     const config = readConfig({ DATA_DIR: dataDir, SMTP_URL: await smtpUrl('451 later\r\n') })
     await expect(makePostman(config, () => undefined)(mail)).rejects.toThrow(/451/)
   })
+})
+
+test('a mail server that examines a mail for minutes is not left, because the mail would be sent again', () => {
+  const { options } = openTransport({ smtpTls: 'when-offered' }, 'smtp://127.0.0.1:25')
+  expect(options).toMatchObject({ connectionTimeout: 10_000, socketTimeout: 300_000 })
 })
 
 test('a name is text in a mail, whatever it holds', () => {

@@ -38,7 +38,11 @@ interface Patience {
   readonly connectMs: number
   readonly silenceMs: number
 }
-const patience: Patience = { connectMs: 10_000, silenceMs: 30_000 }
+/**
+ * A mail server may examine a mail for minutes before it says that it has taken it (RFC 5321, section 4.5.3.2). Whoever
+ * hangs up earlier sends the mail again, and the person gets it many times.
+ */
+const patience: Patience = { connectMs: 10_000, silenceMs: 5 * 60_000 }
 
 /** Makes the postman. Without a mail server, it stores mails as files and shows their links to the operator. */
 export function makePostman(config: Config, announce: (text: string) => void, waits: Patience = patience): Postman {
