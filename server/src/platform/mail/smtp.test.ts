@@ -213,6 +213,23 @@ describe('mails of the running server', () => {
     expect(arrivedFor(user.email)).toHaveLength(1)
   })
 
+  test('have a Message-ID of their own, also when the numbers of jobs repeat after a restore', async () => {
+    const user = await wanting()
+    const messageIds = () => arrivedFor(user.email).map(({ text }) => /^Message-ID: <job-(\d+)-\S+>/m.exec(text))
+    await enqueue(user.userId)
+    await vi.waitFor(() => expect(messageIds()).toHaveLength(1), 10_000)
+    const [number] = messageIds()[0]?.slice(1) ?? []
+    await app.database.owner.query(
+      `select setval(pg_get_serial_sequence('graphile_worker._private_jobs', 'id'), $1::bigint, false)`,
+      [number],
+    )
+    await enqueue(user.userId)
+    await vi.waitFor(() => expect(messageIds()).toHaveLength(2), 10_000)
+    const [before, after] = messageIds()
+    expect(after?.[1]).toBe(before?.[1])
+    expect(after?.[0]).not.toBe(before?.[0])
+  }, 30_000)
+
   test('are no longer sent to people who unsubscribed', async () => {
     const user = await makeUser(app.database)
     await enqueue(user.userId)

@@ -10,7 +10,10 @@ import { forgetFutureRuns, forgetOutdated, type Job, letAppEnqueue, type Schedul
 import { JobLocks } from './locks.ts'
 import type { Database } from '../open-database.ts'
 
-/** The id is the same for all attempts. */
+/**
+ * The id is the same for all attempts. It contains when the job was made, because the queue's own numbers repeat after a
+ * restore from a backup.
+ */
 export interface RunningJob {
   readonly id: string
 }
@@ -163,7 +166,7 @@ function watched(tasks: Tasks, log: Logger): TaskList {
       name,
       async (payload, { job }) => {
         try {
-          await work(payload, { id: job.id })
+          await work(payload, { id: `${job.id}-${job.created_at.getTime().toString(36)}` })
         } catch (error) {
           if (error instanceof GivenUp)
             return log.warn({ reason: error.message, task: name, job: job.id }, 'a job was given up')
