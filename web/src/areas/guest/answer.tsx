@@ -37,7 +37,7 @@ export function Answer() {
   const [sent, setSent] = useState<Sent | null>(null)
   const [afterwards, setAfterwards] = useState<Afterwards>({})
   if (sent !== null) return <Thanks sent={sent} afterwards={afterwards} />
-  if (token === null) return <Ended />
+  if (token === null) return <Ended token={null} />
   return <AnswerByLink key={token} token={token} onSent={setSent} onAfterwards={setAfterwards} />
 }
 
@@ -81,10 +81,10 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
     if (hasEnded) answerToken.forget()
   }, [hasEnded])
   useEffect(() => {
-    if (opened !== undefined) keepOpenedLink(opened)
-  }, [opened])
+    if (opened !== undefined) keepOpenedLink({ token, ...opened })
+  }, [token, opened])
 
-  if (hasEnded) return <Ended answers={left} />
+  if (hasEnded) return <Ended token={token} answers={left} />
   if (opened === undefined)
     return (
       <GuestFrame tenantDisplayName="">

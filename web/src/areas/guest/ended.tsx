@@ -18,13 +18,15 @@ import { GuestFrame } from './guest-frame.tsx'
 import { GuestMessage } from './guest-message.tsx'
 
 interface EndedProps {
+  /** The token in the address; `null` if there is none. */
+  readonly token: string | null
   /** What was answered on this page; omitted if the link could not even be opened. */
   readonly answers?: AnswersInput | undefined
 }
 
 /** Says that a link cannot be used. Answers of this device that it no longer takes can be read and saved here. */
-export function Ended({ answers }: EndedProps) {
-  const [link] = useState(readOpenedLink)
+export function Ended({ token, answers }: EndedProps) {
+  const [link] = useState(() => readOpenedLink(token))
   const [left, setLeft] = useState(answers ?? {})
   const linkId = link?.linkId
   useEffect(() => {

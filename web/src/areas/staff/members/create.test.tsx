@@ -78,7 +78,7 @@ test('staff who save at once are asked about a namesake, and may add the person 
   press('Add member')
   const question = await screen.findByText('Does this person exist already?')
   expect(created).toEqual([])
-  expect(question.closest('[role=status]')).toBe(document.activeElement)
+  await waitFor(() => expect(question.closest('[role=status]')).toBe(document.activeElement))
   expect(searches).toHaveLength(1)
 
   await screen.findByText('Add anyway')

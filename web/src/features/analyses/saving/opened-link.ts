@@ -1,19 +1,21 @@
 import { openedLinkSchema } from '@salus/contract/measuring/links.ts'
 import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { forgetLinkRun, openLinkStore } from './link-run.ts'
 import { nothingUnsent } from './unsent-answers.ts'
 
 const name = 'salus.openedLink'
 
 /** What was asked by the link that this tab opened last. Neither the person nor an answer is part of it. */
-const keptSchema = openedLinkSchema.pick({ linkId: true, tenantDisplayName: true, profile: true })
+const keptSchema = openedLinkSchema
+  .pick({ linkId: true, tenantDisplayName: true, profile: true })
+  .extend({ token: z.string() })
 export type KeptLink = z.output<typeof keptSchema>
 
 /** Remembers the questions in this tab, so that the answers can still be read there after the link has ended. */
-export function keepOpenedLink({ linkId, tenantDisplayName, profile }: KeptLink): void {
+export function keepOpenedLink({ token, linkId, tenantDisplayName, profile }: KeptLink): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify({ linkId, tenantDisplayName, profile }))
+    sessionStorage.setItem(name, JSON.stringify({ token, linkId, tenantDisplayName, profile }))
   } catch {
     // Without storage, the answers can be read until the page is reloaded.
   }
@@ -27,10 +29,16 @@ export function forgetOpenedLink(): void {
   }
 }
 
-export function readOpenedLink(): KeptLink | null {
+/**
+ * Returns the link that this tab opened last. If the address now has the token of another link, forgets it: the other
+ * link may be of somebody else, who must not see these answers.
+ */
+export function readOpenedLink(token: string | null): KeptLink | null {
   try {
     const read = keptSchema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null'))
-    return read.success ? read.data : null
+    if (read.success && (token === null || token === read.data.token)) return read.data
+    forgetOpenedLink()
+    return null
   } catch {
     return null
   }
