@@ -1,6 +1,7 @@
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
 import type { Row } from '../../tables/delimited-text.ts'
 import type { MeasurementRecord, RejectedRow, RejectionCode } from './measurement-record.ts'
+import { isMissing } from '../../tables/decimal-numbers.ts'
 import { doubts, impossibleField } from './plausibility.ts'
 import { rounded } from './units.ts'
 import { readDate, readTime } from '../../tables/wall-time.ts'
@@ -28,6 +29,23 @@ const impedancesAt: readonly (readonly [number, Segment])[] = [
 const segmentOrder: readonly Segment[] = ['rightLeg', 'leftLeg', 'rightArm', 'leftArm', 'trunk']
 const segmentFields: readonly SegmentValue[] = ['fatPct', 'fatKg', 'fatFreeKg', 'muscleKg']
 
+const energyAt = 12
+const heightAt = 4
+const segmentsFrom = 18
+
+/** The cells that are read as numbers, with the names of their values in notes about the row. */
+const numbersAt: readonly (readonly [number, string])[] = [
+  ...valuesAt,
+  [energyAt, 'bmrKcal'],
+  [heightAt, 'heightCm'],
+  ...impedancesAt.map(([index]) => [index, 'impedanceOhm'] as const),
+  ...segmentOrder.flatMap((segment, part) =>
+    segmentFields.map((code, field) => [segmentsFrom + part * 4 + field, `${code}.${segment}`] as const),
+  ),
+]
+
+const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
+
 /**
  * The record does not contain the unit of its energy. A resting energy above this limit must be in kilojoules, so it is
  * converted to kilocalories.
@@ -44,7 +62,7 @@ export function bc418Record(row: Row, latest?: string): MeasurementRecord | Reje
   if (row.cells.length !== fields) return reject('column_count', { expected: fields, actual: row.cells.length })
   const number = (index: number) => {
     const cell = row.cells[index] ?? ''
-    const value = /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : 0
+    const value = isNumber(cell) ? Number(cell) : 0
     return value === 0 ? null : value
   }
   const date = readDate(row.cells[0] ?? '', 'day-first')
@@ -67,9 +85,9 @@ function recordOf(
     const value = number(index)
     if (value !== null) values[code] = value
   }
-  const energy = number(12)
+  const energy = number(energyAt)
   if (energy !== null) values.bmrKcal = energy > mostKilocalories ? rounded(energy / 4.184, 0) : energy
-  const heightCm = number(4)
+  const heightCm = number(heightAt)
   const ageYears = number(10)
   const sex = ({ '1': 'male', '2': 'female' } as const)[row.cells[3] ?? '']
   return {
@@ -86,16 +104,22 @@ function recordOf(
     impedanceOhm: { '50kHz': Object.fromEntries(impedancesAt.flatMap(([at, part]) => entry(part, number(at)))) },
     resistanceOhm: {},
     reactanceOhm: {},
-    warnings: doubts(values, heightCm ?? undefined),
+    warnings: [...damagedNumbers(row), ...doubts(values, heightCm ?? undefined)],
     raw: row.raw,
   }
+}
+
+const damagedNumbers = ({ cells }: Row): readonly string[] => {
+  const isDamaged = (cell: string) => !isMissing(cell) && !isNumber(cell)
+  const damaged = numbersAt.filter(([index]) => isDamaged(cells[index] ?? ''))
+  return [...new Set(damaged.map(([, name]) => `not_a_number:${name}`))]
 }
 
 function segmentalOf(number: (index: number) => number | null): MeasurementRecord['segmental'] {
   return Object.fromEntries(
     segmentFields.map((code, field) => [
       code,
-      Object.fromEntries(segmentOrder.flatMap((part, index) => entry(part, number(18 + index * 4 + field)))),
+      Object.fromEntries(segmentOrder.flatMap((part, index) => entry(part, number(segmentsFrom + index * 4 + field)))),
     ]),
   )
 }

@@ -108,6 +108,16 @@ describe('exports of the apps that members bring along', () => {
   })
 })
 
+test('Tanita BC-418: a damaged number is named, and a missing one is not', () => {
+  const parts = ['18.0,2.5,11.4,1O.8', ...Array.from({ length: 4 }, () => '18.0,2.5,11.4,10.8')].join(',')
+  const line = `"14/03/25","08:05",0,1,180,82.5,21.O,17.3,65.2,,41,25.5,0,512,22A,23B,336,345,${parts}\r\n`
+  expect(read(line).records[0]?.warnings).toEqual([
+    'not_a_number:bodyFatPct',
+    'not_a_number:impedanceOhm',
+    'not_a_number:muscleKg.rightLeg',
+  ])
+})
+
 describe('nothing is guessed', () => {
   const table = (date: string, weight = '82,5') => `Messdatum;Gewicht [kg];Phasenwinkel [°]\n${date};${weight};6,1\n`
 
