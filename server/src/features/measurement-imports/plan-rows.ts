@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { FileRow } from '@salus/contract/measuring/imports.ts'
-import { canonicalValues, type ValueCode } from '@salus/domain/devices/canonical-values.ts'
+import type { ValueCode } from '@salus/domain/devices/canonical-values.ts'
 import { instantOfWallTime, isShownTwice } from '@salus/domain/devices/files/instant-of-wall-time.ts'
 import type { ExportFile, MeasurementRecord } from '@salus/domain/devices/files/measurement-record.ts'
+import { nameField } from '@salus/domain/devices/name-field.ts'
 import { readProfileValues, type ProfileValues } from '@salus/domain/devices/profile-values.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
@@ -77,7 +78,7 @@ export async function planRows(
       row,
       state: 'refused',
       problem: code,
-      about: field === undefined ? undefined : wordsOf(field),
+      about: field === undefined ? undefined : { ...nameField(field) },
       of: first,
       raw: raw.slice(0, shownOfRaw),
     })),
@@ -229,16 +230,3 @@ const shownOf = ({ row, measuredAt, offset, values }: MeasurementRecord, { key }
   weightKg: values.weightKg,
   bodyFatPct: values.bodyFatPct,
 })
-
-/**
- * Returns the name of a field for people. The field can be a value code (`weightKg`), a value of a body part
- * (`leanKg.rightArm`), `checksum`, or a column header.
- */
-function wordsOf(field: string): { de: string; en: string } {
-  const known = Object.hasOwn(canonicalValues, field) ? canonicalValues[field as ValueCode] : undefined
-  if (known) return { ...known.name }
-  if (field === 'checksum') return { de: 'Prüfsumme', en: 'Checksum' }
-  return /^[a-z][A-Za-z]+\.[a-z][A-Za-z]+$/.test(field)
-    ? { de: 'Wert eines Körperteils', en: 'Value of a part of the body' }
-    : { de: field, en: field }
-}

@@ -23,3 +23,13 @@ test('the columns that Salus does not know are named as they stand in the file',
     ': Körperbau und 63. Target Weight.',
   )
 })
+
+test('a note names the value of a part of the body', async () => {
+  signedInAs(staffSession)
+  const file = {
+    ...fileWith(0),
+    rows: [{ row: 2, state: 'ready', notes: ['not_a_number:muscleKg.rightLeg'] } as const],
+  }
+  renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={file} /> } })
+  expect(await screen.findByText(/^Muskelmasse \(rechtes Bein\) ist keine Zahl/)).toBeTruthy()
+})

@@ -1,5 +1,5 @@
 import type { FileRow, MeasurementFile } from '@salus/contract/measuring/imports.ts'
-import { canonicalValues } from '@salus/domain/devices/canonical-values.ts'
+import { nameField } from '@salus/domain/devices/name-field.ts'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT, type Translate } from '../../i18n/t.tsx'
 import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
@@ -80,9 +80,7 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
 function LeftOut({ codes }: { readonly codes: readonly string[] }) {
   const t = useT()
   const language = useLanguage()
-  const names = Object.entries(canonicalValues).flatMap(([code, { name }]) =>
-    codes.includes(code) ? [name[language]] : [],
-  )
+  const names = codes.map((code) => nameField(code)[language])
   if (names.length === 0) return null
   const list = new Intl.ListFormat(language).format(names)
   return (
@@ -175,9 +173,7 @@ function StateChip({ row, language }: { readonly row: FileRow; readonly language
 /** Turns a note such as `unusual:weightKg` into a sentence. Empty for notes that do not help staff. */
 function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
   const [kind = '', code = ''] = note.split(':')
-  const found = Object.entries(canonicalValues).find(([known]) => known === code)
-  const name = found?.[1].name[language] ?? ''
-  if (isKeyOf(noteKeys, kind)) return t(noteKeys[kind], { name })
+  if (isKeyOf(noteKeys, kind)) return t(noteKeys[kind], { name: nameField(code)[language] })
   return isKeyOf(plainNoteKeys, kind) ? t(plainNoteKeys[kind]) : ''
 }
 
