@@ -7,6 +7,14 @@ test('a text never turns around the line in which it is shown, and keeps every l
   expect(textSchema(60).parse('محمد عبد الرحمن')).toBe('محمد عبد الرحمن')
 })
 
+test('two names or tags that look the same are the same', () => {
+  for (const text of ['Stamm\u200Bgast', 'Stammgast\uFEFF', 'Stamm\u00ADgast', 'St\u200Dammgast'])
+    expect(textSchema(60).parse(text)).toBe('Stammgast')
+  expect(textSchema(60).parse('Rene\u0301')).toBe(textSchema(60).parse('Ren\u00E9'))
+  for (const nothing of ['\u200B', '\u3164', '\u2800 \u200D'])
+    expect(textSchema(60).safeParse(nothing).success, nothing).toBe(false)
+})
+
 test('a text of nothing but such marks is empty, and empty texts are refused', () => {
   expect(textSchema(60).safeParse('\u202E \u202C').success).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { removeDirectionMarks } from '@salus/domain/direction-marks.ts'
+import { removeInvisibleCharacters } from '@salus/domain/invisible-characters.ts'
 import type { Action } from '@salus/domain/tenants/roles.ts'
 import type { Stale } from './read-names.ts'
 
@@ -122,13 +123,13 @@ export const daySchema = z.iso.date().refine(hasUsualYear, 'no such year').descr
 export const languageSchema = z.enum(['de', 'en'])
 
 /**
- * Returns the schema of one line of text that a person typed: trimmed, without control characters and direction marks,
- * never empty.
+ * Returns the schema of one line of text that a person typed: trimmed, without control characters and characters that
+ * show nothing, never empty.
  */
 export const textSchema = (max: number) =>
   z
     .string()
-    .overwrite(removeDirectionMarks)
+    .overwrite(removeInvisibleCharacters)
     .trim()
     .min(1)
     .max(max)

@@ -1,4 +1,4 @@
-import { removeDirectionMarks } from '../direction-marks.ts'
+import { removeInvisibleCharacters } from '../invisible-characters.ts'
 import { provenDayOrder } from '../tables/day-order.ts'
 import { type DayOrder, readDateTime } from '../tables/wall-time.ts'
 import { columnFacts, isNamePart, type MemberColumn, type MemberColumns } from './member-columns.ts'
@@ -61,7 +61,7 @@ export function readMemberRow(cells: readonly string[], reading: RowReading): Re
   const { columns } = reading
   const extra = cells.slice(columns.length).find((cell) => cell !== '')
   if (extra !== undefined) problems.push({ field: null, code: 'too-many-cells', cell: shown(extra) })
-  const cellOf = (field: MemberColumn) => removeDirectionMarks(cells[columns.indexOf(field)] ?? '')
+  const cellOf = (field: MemberColumn) => removeInvisibleCharacters(cells[columns.indexOf(field)] ?? '')
   const read = <Value>(field: MemberColumn, reader: (cell: string) => Value | Wrong): Value | undefined => {
     const cell = cellOf(field)
     const value = reader(cell)

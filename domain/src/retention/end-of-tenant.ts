@@ -1,3 +1,5 @@
+import { removeInvisibleCharacters } from '../invisible-characters.ts'
+
 /**
  * The number of days between the day on which the end of a tenant is planned and the day of its erasure. Long enough
  * for everybody to learn of it, to take their data with them and to object, even across a holiday. Short enough for the
@@ -5,7 +7,7 @@
  */
 export const daysUntilErasure = 30
 
-/** Returns true if the names differ only in spaces or in the way in which their letters are encoded. */
+/** Returns true if the names look the same: they differ only in spaces, encoding or characters that show nothing. */
 export const isSameName = (typed: string, name: string): boolean => plain(typed) === plain(name)
 
-const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+const plain = (name: string) => removeInvisibleCharacters(name).trim().replaceAll(/\s+/g, ' ')

@@ -1,0 +1,21 @@
+import { removeDirectionMarks } from './direction-marks.ts'
+
+/**
+ * Characters that show nothing: spaces without width, fillers, marks of direction, soft hyphens, and the blank Braille
+ * pattern. Two names or tags that differ only in them look the same, and a name of nothing else cannot be seen.
+ */
+const alwaysInvisible = /(?![\u200C\u200D\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/**
+ * Joiners and variation selectors. In Arabic, Indic and East Asian writing and in emoji they change the character before
+ * them. After letters, digits and signs of European writing, and at the start, they show nothing.
+ */
+const withoutEffect =
+  /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])[\u200C\u200D\p{Variation_Selector}]+/gu
+
+/**
+ * Removes the characters that show nothing, and writes letters with accents in one way, so that texts which look the
+ * same are the same.
+ */
+export const removeInvisibleCharacters = (text: string): string =>
+  removeDirectionMarks(text).replaceAll(alwaysInvisible, '').replaceAll(withoutEffect, '').normalize('NFC')
