@@ -27,6 +27,7 @@ import { glanceOfCheckUps } from './changes/glance.ts'
 import { recordCheckUp } from './record/record.ts'
 import { movesOfCheckUp } from './read/moves.queries.ts'
 import { refuseUnseen } from './read/refuse-unseen.ts'
+import { requireStillShown } from './read/still-shown.ts'
 import { withMoves } from './read/with-moves.ts'
 import { reportOfCheckUp } from './report/report.ts'
 import { withdrawCheckUp } from './correct/withdraw.ts'
@@ -160,16 +161,25 @@ function mountReports(app: FastifyInstance, platform: Platform): void {
 function mountWrites(app: FastifyInstance): void {
   const { createCheckUp, amendCheckUp: amend, withdrawCheckUp: withdraw } = checkUpsApi
 
-  mountWrite(app, createCheckUp, (scope, { body }) => recordCheckUp(scope, body))
-
-  mountWrite(app, amend, async (scope, { params, body, ifMatch }) => {
-    requireSameRevision(ifMatch, body.revision)
-    return amendCheckUp(scope, params.resultGuid, body)
+  mountWrite(app, createCheckUp, {
+    work: (scope, { body }) => recordCheckUp(scope, body),
+    beforeRepeating: requireStillShown,
   })
 
-  mountWrite(app, withdraw, async (scope, { params, body, ifMatch }) => {
-    requireSameRevision(ifMatch, body.revision)
-    return withdrawCheckUp(scope, params.resultGuid, body)
+  mountWrite(app, amend, {
+    work: async (scope, { params, body, ifMatch }) => {
+      requireSameRevision(ifMatch, body.revision)
+      return amendCheckUp(scope, params.resultGuid, body)
+    },
+    beforeRepeating: requireStillShown,
+  })
+
+  mountWrite(app, withdraw, {
+    work: async (scope, { params, body, ifMatch }) => {
+      requireSameRevision(ifMatch, body.revision)
+      return withdrawCheckUp(scope, params.resultGuid, body)
+    },
+    beforeRepeating: requireStillShown,
   })
 }
 

@@ -35,6 +35,12 @@ export async function hideMember(scope: EnteredTenant, memberId: string): Promis
   const { db, tenantId } = scope
   // The transaction must still see the rows that it hides.
   await see(db, { held: true, unsent: true, former: true, member: memberId })
+  // Stored answers would show the record to whoever repeats a request. Repeated requests are refused, as new ones are.
+  await db
+    .deleteFrom('idempotent_answer')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`strpos(answer::text, ${memberId}) > 0`)
+    .execute()
   await db
     .updateTable('member')
     .set({ held: true })

@@ -169,8 +169,13 @@ export interface Write {
   readonly bodyHash?: string
 }
 
-interface Entering extends Entrance {
+interface Entering<T> extends Entrance {
   readonly write: Write
+  /**
+   * Called before a stored answer is given again, with that answer. Refuses if the caller may not see it any more. Not
+   * called for the first request with a key.
+   */
+  readonly beforeRepeating?: ((scope: TenantScope, answer: T) => Promise<void>) | undefined
 }
 
 export interface Answer<T> {
@@ -184,7 +189,7 @@ export interface Answer<T> {
  */
 export async function writeInTenant<T>(
   platform: Platform,
-  entrance: Entering,
+  entrance: Entering<T>,
   work: (scope: TenantScope) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const { caller, tenantId, write } = entrance
@@ -203,7 +208,7 @@ export async function writeInTenant<T>(
         return makeScope({ tenantId, actor, responsibleId: actor.userId, db, now: platform.clock.now(), requestId })
       },
       mustAudit: `${write.operation} wrote without an audit`,
-      keptOf: (scope) => keptOf<T>(scope, write),
+      keptOf: (scope) => keptOf(scope, entrance),
       explain: (error, transaction) => explain(platform, entrance, { error, transaction }),
     },
     work,
@@ -215,7 +220,7 @@ interface Failed {
   readonly transaction: Transaction<GateRow>
 }
 
-async function explain(platform: Platform, entrance: Entering, { error, transaction }: Failed): Promise<unknown> {
+async function explain<T>(platform: Platform, entrance: Entering<T>, { error, transaction }: Failed): Promise<unknown> {
   const isHeld = await wasHeld(transaction, entrance, error)
   if (error instanceof Refusal) noteWithheld(platform, entrance, { row: transaction.gate, refusal: error })
   return isHeld ? new Refusal('on-hold') : error
@@ -225,9 +230,9 @@ async function explain(platform: Platform, entrance: Entering, { error, transact
  * Returns true if a record that a write could not find is on hold. The write is then refused with `on-hold` instead of
  * `not-found`.
  */
-const wasHeld = async (
+const wasHeld = async <T>(
   { gate, db }: Transaction<GateRow>,
-  { tenantId, write }: Entering,
+  { tenantId, write }: Entering<T>,
   error: unknown,
 ): Promise<boolean> =>
   error instanceof Refusal &&
@@ -263,7 +268,8 @@ export function requireOwnMember(scope: TenantScope, memberId: string): void {
   if (scope.actor.role === 'Member' && scope.actor.memberId !== memberId) refuse('not-found')
 }
 
-function keptOf<T>({ tenantId, actor, db }: TenantScope, write: Write): Kept<Answer<T>> | null {
+function keptOf<T>(scope: TenantScope, { write, beforeRepeating }: Entering<T>): Kept<Answer<T>> | null {
+  const { tenantId, actor, db } = scope
   if (write.idempotencyKey === undefined) return null
   const once = {
     tenantId,
@@ -277,8 +283,12 @@ function keptOf<T>({ tenantId, actor, db }: TenantScope, write: Write): Kept<Ans
         .digest('base64url'),
   }
   return {
-    // The cast is safe, because the same operation stored the answer.
-    find: async () => (await answerOnce(db, once)) as Answer<T> | null,
+    find: async () => {
+      // The cast is safe, because the same operation stored the answer.
+      const known = (await answerOnce(db, once)) as Answer<T> | null
+      if (known !== null) await beforeRepeating?.(scope, known.answer)
+      return known
+    },
     store: (answer) => storeAnswer(db, once, answer),
   }
 }

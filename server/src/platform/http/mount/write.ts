@@ -36,8 +36,21 @@ interface WriteCall {
   readonly said?: object
 }
 
-interface TenantCall extends WriteCall {
+interface TenantCall<R extends TenantRoute> extends WriteCall {
   readonly params: { readonly tenantId: number }
+  /** See `Repeatable`. */
+  readonly beforeRepeating?: Repeatable<R>['beforeRepeating'] | undefined
+}
+
+type Work<R extends TenantRoute> = (scope: TenantScope, call: Call<R>) => Promise<Done<R>>
+
+interface Repeatable<R extends TenantRoute> {
+  readonly work: Work<R>
+  /**
+   * Called before the stored answer of an idempotency key is given again. Refuses if the caller may not see that answer
+   * any more. Needed where an answer shows data that can be withheld after it was given.
+   */
+  readonly beforeRepeating: (scope: TenantScope, answer: AnswerOf<R>) => Promise<void>
 }
 
 /**
@@ -47,22 +60,24 @@ interface TenantCall extends WriteCall {
 export function mountWrite<const R extends TenantRoute>(
   app: FastifyInstance,
   route: R,
-  work: (scope: TenantScope, call: Call<R>) => Promise<Done<R>>,
+  given: Work<R> | Repeatable<R>,
 ): void {
+  const { work, beforeRepeating } = typeof given === 'function' ? { work: given, beforeRepeating: undefined } : given
   mount(app, route, (call) =>
     // The cast is safe, because every route of this type has its tenant in the path.
-    write(route, call as Call<R> & TenantCall, (scope) => work(scope, call)),
+    write(route, { ...(call as Call<R> & TenantCall<R>), beforeRepeating }, (scope) => work(scope, call)),
   )
 }
 
 /** Does the same as `mountWrite`, for a route that does more before or after the transaction. */
 export async function write<const R extends TenantRoute>(
   route: R,
-  call: TenantCall,
+  call: TenantCall<R>,
   work: (scope: TenantScope) => Promise<Done<R>>,
 ): Promise<Answer<AnswerOf<R>>> {
-  const { caller, params, request } = call
-  const entrance = { caller, tenantId: params.tenantId, access: route.access, write: await hashed(route, call) }
+  const { caller, params, request, beforeRepeating } = call
+  const { tenantId } = params
+  const entrance = { caller, tenantId, access: route.access, write: await hashed(route, call), beforeRepeating }
   return writeInTenant(request.server.platform, entrance, async (scope) => answerOf(route, await work(scope)))
 }
 
