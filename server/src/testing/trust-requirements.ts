@@ -135,6 +135,10 @@ const tenants: readonly TrustRequirement[] = [
       'server/src/attacks.test.ts': [
         'a removal, demotion or suspension in one process applies in the other from the next request on',
       ],
+      [`${features}/check-ups/read/still-shown.test.ts`]: [
+        'no more after the member withdrew the consent to %s',
+        'no more while the record is on hold',
+      ],
       [`${platform}/live/live.test.ts`]: [
         'sends nothing more to people who were removed, from the very next event on',
         'goes by the role of now',
