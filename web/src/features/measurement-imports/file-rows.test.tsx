@@ -1,3 +1,4 @@
+import type { MeasurementFile } from '@salus/contract/measuring/imports.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { signedInAs } from '../../testing/fake-api.ts'
@@ -26,10 +27,8 @@ test('the columns that Salus does not know are named as they stand in the file',
 
 test('a note names the value of a part of the body', async () => {
   signedInAs(staffSession)
-  const file = {
-    ...fileWith(0),
-    rows: [{ row: 2, state: 'ready', notes: ['not_a_number:muscleKg.rightLeg'] } as const],
-  }
+  const rows: MeasurementFile['rows'] = [{ row: 2, state: 'ready', notes: ['not_a_number:muscleKg.rightLeg'] }]
+  const file = { ...fileWith(0), rows }
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={file} /> } })
   expect(await screen.findByText(/^Muskelmasse \(rechtes Bein\) ist keine Zahl/)).toBeTruthy()
 })
