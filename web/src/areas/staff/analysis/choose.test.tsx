@@ -22,6 +22,7 @@ const profile: MeasurementProfileListItem = {
   itemCount: 10,
   selfService: true,
 }
+const workAbility: MeasurementProfileListItem = { ...profile, id: guid(7), code: 'work-ability', name: 'Work ability' }
 const consents = (given: Partial<MemberConsents>): MemberConsents => ({
   memberId,
   firstName: 'Mara',
@@ -38,13 +39,19 @@ const consents = (given: Partial<MemberConsents>): MemberConsents => ({
 const refused = () =>
   Response.json({ type: 'about:blank', title: 'No', status: 403, code: 'consent-required' }, { status: 403 })
 
-function open({ isConsented }: { readonly isConsented: boolean }) {
+interface Opened {
+  readonly isConsented: boolean
+  /** False if the member shares some products only; true by default. */
+  readonly isSharingAll?: boolean
+}
+
+function open({ isConsented, isSharingAll = true }: Opened) {
   const server = { isConsented }
   const ofMember = `/api/tenants/1/members/${memberId}`
   signedInAs(staffSession)
   fakeApi({
-    '/api/tenants/1/measurement-profiles': () => ({ items: [profile] }),
-    [ofMember]: () => memberRecord(901, 'Mara', 'Lindner'),
+    '/api/tenants/1/measurement-profiles': () => ({ items: [profile, workAbility] }),
+    [ofMember]: () => ({ ...memberRecord(901, 'Mara', 'Lindner'), isSharingAll }),
     [`${ofMember}/consents`]: () => consents({ storesHealthData: server.isConsented, sharesAll: server.isConsented }),
     [`${ofMember}/analyses`]: () => (server.isConsented ? { items: [], begunByOthers: [] } : refused()),
     '/api/tenants/1/check-ups': () =>
@@ -93,4 +100,14 @@ test('when the member withdraws it, the dates of their check-ups and the ways to
   expect(await screen.findByRole('heading', { name: notice })).toBeTruthy()
   expect(screen.queryByText('18 Nov 2026')).toBeNull()
   expect(waysToMeasure()).toEqual([])
+})
+
+test('of a member who shares some products only, no analysis is said to have never been done', async () => {
+  open({ isConsented: true })
+  expect(await screen.findByText('Never done')).toBeTruthy()
+  cleanup()
+  queryClient.clear()
+  open({ isConsented: true, isSharingAll: false })
+  expect(await screen.findByText('18 Nov 2026')).toBeTruthy()
+  expect(screen.queryByText('Never done')).toBeNull()
 })

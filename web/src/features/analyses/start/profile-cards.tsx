@@ -3,7 +3,7 @@ import type { MeasurementProfileListItem } from '@salus/contract/measuring/profi
 import { measurementFamilies } from '@salus/domain/measurement-profiles/profile-facts.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { ProductIcon } from '../../../pieces/product-icon.tsx'
-import { useWithheld } from '../../../platform/people/use-withheld.ts'
+import { useSharesInPart, useWithheld } from '../../../platform/people/use-withheld.ts'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Check } from '../../../ui/icons.ts'
@@ -21,6 +21,7 @@ interface ProfileCardsProps {
 export function ProfileCards({ profiles, chosen, tenantId, memberId, onChoose }: ProfileCardsProps) {
   const t = useT()
   const lastTimes = useLastTimes(tenantId, memberId)
+  const seesAll = useSharesInPart(tenantId, memberId) === false
   const families = measurementFamilies.map((family) => ({
     family,
     entries: profiles.filter((profile) => profile.family === family),
@@ -36,7 +37,7 @@ export function ProfileCards({ profiles, chosen, tenantId, memberId, onChoose }:
               key={profile.id}
               profile={profile}
               isChosen={profile.id === chosen?.id}
-              lastTime={lastTimes?.get(profile.id) ?? (lastTimes ? null : undefined)}
+              lastTime={lastTimes?.get(profile.id) ?? (lastTimes && seesAll ? null : undefined)}
               onChoose={() => onChoose(profile)}
             />
           ))}
@@ -54,7 +55,7 @@ const familyNames = {
 interface ProfileCardProps {
   readonly profile: MeasurementProfileListItem
   readonly isChosen: boolean
-  /** The date of the member's last check-up; `null` if there is none; `undefined` if unknown. */
+  /** The date of the member's last check-up; `null` if there is none; `undefined` if unknown, as where it may not be shared. */
   readonly lastTime: string | null | undefined
   readonly onChoose: () => void
 }
