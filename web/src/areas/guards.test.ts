@@ -156,6 +156,11 @@ test('group surveys are for Admins and readers, not for Staff', () => {
   expect(requireStaffArea(both, { segment: '1', below: '/group-surveys/new' })).toBe('/staff/1')
 })
 
+test('Staff are led from the audit log, which is for Admins, to the settings that they may read', () => {
+  expect(requireStaffArea(both, { segment: '2', below: '/audit-log' })).toBeNull()
+  expect(requireStaffArea(both, { segment: '1', below: '/audit-log' })).toBe('/staff/1/tenant-settings')
+})
+
 test('signed-in people may not see home, register and register-selection', () => {
   expect(requireSignedOut(plainMember)).toBe('/staff')
   expect(requireSignedOut(nobody)).toBeNull()

@@ -1,5 +1,5 @@
 import type { Session } from '@salus/contract/account/session.ts'
-import { may, type Role } from '@salus/domain/tenants/roles.ts'
+import { isEmployee, may, type Role } from '@salus/domain/tenants/roles.ts'
 import { businessMemberships, hasMemberArea } from '../platform/account/areas.ts'
 import type { Kiosk } from '../platform/account/kiosk.ts'
 
@@ -76,6 +76,7 @@ function pageFor(role: Role, below: string): string {
   if (page === `${surveys}/new` && !may(role, 'plan-group-surveys'))
     return may(role, 'see-group-surveys') ? surveys : ''
   if (isOfSurveys) return may(role, 'see-group-surveys') ? below : ''
+  if (page === '/audit-log' && isEmployee(role) && !may(role, 'see-audit-log')) return '/tenant-settings'
   return role !== 'Reader' || page === '/profile-settings' ? below : surveys
 }
 

@@ -1,13 +1,16 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { Outlet } from '@tanstack/react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/api/query.ts'
 import { staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
 import { StaffArea } from './staff-area.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const open = (at: string) => {
   signedInAs(staffSession)
@@ -31,8 +34,11 @@ test('people who open an old link of a tenant, or go elsewhere, read nothing abo
 test('people who lose the access to a tenant while its page is open read why the page is gone', async () => {
   open('/staff/1')
   await waitFor(() => expect(screen.queryByText('the way on')).toBeNull())
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   changeSession([])
   expect(await screen.findByText('the way on')).toBeTruthy()
+  // The message stays until it is closed: nobody expects it, and it explains why another page is there.
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(screen.getByText(/You no longer have access to Studio Nord\. What was not saved/)).toBeTruthy()
 })
 
@@ -40,12 +46,15 @@ test('who is no longer Admin while a page is open reads it, and what is shown is
   const [membership] = staffSession.memberships
   if (membership === undefined) throw new Error('the sample has no membership')
   const settings = ['getTenantSettings', { params: { tenantId: 1 } }]
-  const { asked } = open('/staff/1')
+  const { asked, router } = open('/staff/1')
   await waitFor(() => expect(asked).toHaveLength(1))
+  const guards = vi.spyOn(router, 'invalidate')
   changeSession([{ ...membership, role: 'Admin' }])
   expect(await screen.findByText('Your role at Studio Nord is now: Admin.')).toBeTruthy()
   queryClient.setQueryData(settings, {})
   changeSession([{ ...membership, role: 'Staff' }])
   expect(await screen.findByText(/^Your role at Studio Nord is now: Staff\. What only Admins may do/)).toBeTruthy()
   expect(queryClient.getQueryState(settings)).toBeUndefined()
+  // The guards are asked whether the new role may open the page.
+  expect(guards).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,6 @@
 import type { Membership } from '@salus/contract/account/session.ts'
 import { hasBusinessArea, isEmployee } from '@salus/domain/tenants/roles.ts'
-import { Navigate, Outlet, useParams } from '@tanstack/react-router'
+import { Navigate, Outlet, useParams, useRouter } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
 import { CrisisNotices } from '../../features/warnings/crisis-notices.tsx'
 import { useT } from '../../i18n/t.tsx'
@@ -27,7 +27,10 @@ function LeaveTenant({ before }: { readonly before: Membership | undefined }) {
   const hasLost =
     before !== undefined && !memberships.some((one) => one.groupId === before.groupId && hasBusinessArea(one.role))
   useEffect(() => {
-    if (hasLost) showToast({ tone: 'act', text: t('staff.accessEnded', { tenant: before.displayName }) })
+    if (!hasLost) return
+    const text = t('staff.accessEnded', { tenant: before.displayName })
+    showToast({ tone: 'act', text, duration: 'until-closed' })
+    void renewTenant(before.groupId)
   }, [hasLost, before, t])
   return <Navigate {...paths.staff.entry()} replace />
 }
@@ -46,18 +49,25 @@ function TenantPages() {
   )
 }
 
-/** Says that the role was changed while a page was open: what the former role alone may do has gone from the page. */
+/**
+ * Says that the role was changed while a page was open: what the former role alone may do has gone from the page. The
+ * guards are asked again, because the new role may not open the page itself. The message stays until it is closed,
+ * because nobody expects it.
+ */
 function useChangedRole({ groupId, displayName, role }: Membership): void {
   const t = useT()
+  const router = useRouter()
   const known = useRef({ groupId, role })
   useEffect(() => {
     const before = known.current
     known.current = { groupId, role }
     if (before.groupId !== groupId || before.role === role) return
     const key = before.role === 'Admin' ? 'staff.roleLowered' : 'staff.roleChanged'
-    showToast({ tone: 'act', text: t(key, { tenant: displayName, role: t(`shell.role${role}`) }) })
+    const text = t(key, { tenant: displayName, role: t(`shell.role${role}`) })
+    showToast({ tone: 'act', text, duration: 'until-closed' })
     void renewTenant(groupId)
-  }, [groupId, displayName, role, t])
+    void router.invalidate()
+  }, [groupId, displayName, role, t, router])
 }
 
 /** Returns the tenant in the URL with the signed-in person's membership. Throws if there is no such membership. */
