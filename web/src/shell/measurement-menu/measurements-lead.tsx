@@ -8,16 +8,20 @@ import type { MeasurementsStep } from './measurements-step.ts'
 interface MeasurementsLeadProps {
   readonly place: MeasurementsPlace
   readonly step: MeasurementsStep
+  /** Says why the member in the URL is not shown. */
+  readonly memberText: string
 }
 
 /**
  * Carries out the redirect in `step`. If the member or the check-up in the URL does not exist, tells the reader. Menus
  * and dialogs stay open.
  */
-export function MeasurementsLead({ place, step }: MeasurementsLeadProps) {
+export function MeasurementsLead({ place, step, memberText }: MeasurementsLeadProps) {
   const t = useT()
   if (step.kind === 'stay') return null
-  return <LeadOn to={addressOf(place, step)} text={textOf(step, t)} keepsOpen />
+  const isLeft = step.kind === 'leave-record'
+  const isAboutMember = isLeft || step.kind === 'forget-member'
+  return <LeadOn to={addressOf(place, step)} text={isAboutMember ? memberText : textOf(step, t)} keepsOpen={!isLeft} />
 }
 
 type Going = Exclude<MeasurementsStep, { kind: 'stay' }>
@@ -27,6 +31,8 @@ function addressOf(place: MeasurementsPlace, step: Going): NavigateOptions {
   switch (step.kind) {
     case 'forget-member':
       return { ...paths.staff.measurements(tenantId, { resultGuid, productIds, isWithdrawn }), state: {} }
+    case 'leave-record':
+      return paths.staff.members(tenantId)
     case 'name-member':
       return {
         ...paths.staff.measurements(tenantId, { resultGuid, memberId: step.memberId, productIds, isWithdrawn }),
@@ -48,7 +54,6 @@ function addressOf(place: MeasurementsPlace, step: Going): NavigateOptions {
 }
 
 function textOf(step: Going, t: ReturnType<typeof useT>): string | undefined {
-  if (step.kind === 'forget-member') return t('checkUps.memberNotFound')
   if (step.kind === 'open' && step.isLost) return t('checkUps.notFoundFirst')
   if (step.kind === 'go-to-bare-list' && step.isLost) return t('checkUps.notFound')
   return undefined

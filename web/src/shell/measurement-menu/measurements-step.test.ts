@@ -7,6 +7,7 @@ const arriving: MeasurementsFacts = {
   resultGuid: undefined,
   isNew: false,
   isMemberUnknown: false,
+  isMemberGone: false,
   namedBy: undefined,
   firstMember: undefined,
   list: 'pending',
@@ -54,6 +55,22 @@ describe('whose measurements are shown', () => {
     expect(chooseStep({ ...ofMember, isMemberUnknown: true, resultGuid: 'gone', unlisted: 'not-found' })).toEqual({
       kind: 'forget-member',
     })
+  })
+})
+
+describe('whose record is erased, merged or put on hold while a page shows it', () => {
+  const gone = { ...ofMember, checkUps: [], isMemberUnknown: true, isMemberGone: true }
+
+  test('is not followed by the results of somebody else', () => {
+    expect(chooseStep(gone)).toEqual({ kind: 'leave-record' })
+    expect(chooseStep({ ...gone, resultGuid: 'gone', unlisted: 'not-found' })).toEqual({ kind: 'leave-record' })
+  })
+
+  test('stays until it is known what became of the open check-up, and is followed to the remaining record', () => {
+    const open = { ...gone, resultGuid: 'older' }
+    expect(chooseStep({ ...open, unlisted: 'listed' })).toEqual(stay)
+    expect(chooseStep({ ...open, unlisted: 'pending' })).toEqual(stay)
+    expect(chooseStep({ ...open, unlisted: 'elsewhere' })).toEqual({ kind: 'forget-member' })
   })
 })
 

@@ -17,6 +17,8 @@ export interface MeasurementsFacts {
   readonly resultGuid: string | undefined
   readonly isNew: boolean
   readonly isMemberUnknown: boolean
+  /** True if the page has shown the member before: the record was erased, merged or put on hold meanwhile. */
+  readonly isMemberGone: boolean
   /**
    * The member of the check-up in the URL, needed if the URL contains no member. `none` if the check-up does not exist;
    * `undefined` while the member is unknown.
@@ -38,6 +40,8 @@ export interface MeasurementsFacts {
 export type MeasurementsStep =
   | { readonly kind: 'stay' }
   | { readonly kind: 'forget-member' }
+  /** Leads to the list of members, so that an open page does not go on with the results of somebody else. */
+  | { readonly kind: 'leave-record' }
   | { readonly kind: 'name-member'; readonly memberId: string }
   /** `memberId` is `null` if the tenant has no active member. All members are then chosen. */
   | { readonly kind: 'choose-member'; readonly memberId: string | null }
@@ -51,9 +55,16 @@ const stay: MeasurementsStep = { kind: 'stay' }
  */
 export function chooseStep(facts: MeasurementsFacts): MeasurementsStep {
   const { memberId, memberChoice } = facts
+  if (facts.isMemberGone) return stepFromRecord(facts)
   if (facts.isMemberUnknown) return { kind: 'forget-member' }
   if (memberId === undefined && memberChoice !== 'all') return stepToMember(facts)
   return stepToCheckUp(facts)
+}
+
+/** After a merge, the check-up in the URL belongs to the remaining record, whose name it gives. */
+function stepFromRecord({ resultGuid, unlisted }: MeasurementsFacts): MeasurementsStep {
+  if (resultGuid === undefined || unlisted === 'not-found') return { kind: 'leave-record' }
+  return unlisted === 'listed' || unlisted === 'pending' ? stay : { kind: 'forget-member' }
 }
 
 function stepToMember({ namedBy, firstMember, resultGuid }: MeasurementsFacts): MeasurementsStep {

@@ -17,15 +17,16 @@ import { useIsUnknownMember } from './use-is-unknown-member.ts'
  */
 export function useMeasurements(tenantId: number) {
   const place = useMeasurementsPlace(tenantId)
-  const isMemberUnknown = useIsUnknownMember(place)
+  const member = useIsUnknownMember(place)
   const { memberId, productIds, isWithdrawn, memberChoice } = place
   const { namedBy, firstMember, problem } = useMemberWhereNoneIsGiven(place)
   const filter = { tenantId, memberId, productIds, isWithdrawn, isAutomatic: memberChoice === 'automatic' }
   const pages = useCheckUps(filter, memberId !== undefined || memberChoice === 'all')
   const outcomes = useCheckUpChanges(filter, pages.shownPages)
   const found = useCheckUpOfAddress(place, pages)
-  const step = chooseStep({ ...place, ...found, isMemberUnknown, namedBy, firstMember })
-  return { place, pages, outcomes, problem, step, isLost: found.unlisted === 'not-found' }
+  const known = { isMemberUnknown: member.isUnknown, isMemberGone: member.isGone }
+  const step = chooseStep({ ...place, ...found, ...known, namedBy, firstMember })
+  return { place, pages, outcomes, problem, step, memberText: member.text, isLost: found.unlisted === 'not-found' }
 }
 
 /**

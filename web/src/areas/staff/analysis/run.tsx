@@ -43,12 +43,12 @@ export function StaffRunAnalysis() {
     replace: true,
   })
   const go = (choice: Parameters<typeof addressOf>[0]) => void navigate(addressOf(choice))
-  const isUnknown = useIsUnknownMember({ tenantId, memberId })
+  const { isUnknown, text } = useIsUnknownMember({ tenantId, memberId })
   const other = chosen === undefined ? first?.path : undefined
   const instead = addressOf({ path: other ?? kept, memberId: isUnknown ? undefined : memberId })
   return (
     <>
-      {isUnknown && <LeadOn to={instead} text={t('checkUps.memberNotFound')} />}
+      {isUnknown && <LeadOn to={instead} text={text} />}
       {other !== undefined && <LeadOn to={instead} text={path === '' ? undefined : t('analyses.notFound')} keepsOpen />}
       <AnalysisPage {...{ tenantId, memberId, chosen, path, go }} />
     </>

@@ -30,12 +30,12 @@ export function MeasurementFiles() {
   const t = useT()
   const { tenantId } = useTenant()
   const { memberId } = useSearch({ strict: false })
-  const isUnknown = useIsUnknownMember({ tenantId, memberId })
+  const { isUnknown, text } = useIsUnknownMember({ tenantId, memberId })
   const chosen = useMeasurementFile(tenantId, memberId)
   const { file, look, stored } = chosen
   return (
     <div className="max-w-[980px]">
-      {isUnknown && <LeadOn to={paths.staff.measurementFiles(tenantId)} text={t('checkUps.memberNotFound')} />}
+      {isUnknown && <LeadOn to={paths.staff.measurementFiles(tenantId)} text={text} />}
       <BackLink target={paths.staff.performAnalysis(tenantId, { memberId })}>{t('shell.analysis')}</BackLink>
       <PageHeader title={t('measurementFiles.title')} text={t('measurementFiles.text')} />
       {stored !== null ? (

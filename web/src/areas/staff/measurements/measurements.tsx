@@ -24,10 +24,10 @@ import { useTenant } from '../staff-area.tsx'
 
 export function StaffMeasurements() {
   const { tenantId } = useTenant()
-  const { place, pages, outcomes, problem, step, isLost } = useMeasurements(tenantId)
+  const { place, pages, outcomes, problem, step, memberText, isLost } = useMeasurements(tenantId)
   return (
     <MeasurementsFrame {...{ place, pages, outcomes, problem }}>
-      <MeasurementsLead place={place} step={step} />
+      <MeasurementsLead {...{ place, step, memberText }} />
       {problem ? (
         <Failed place={place} error={problem.error} onRetry={problem.retry} />
       ) : (

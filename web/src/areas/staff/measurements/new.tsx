@@ -20,7 +20,7 @@ export function NewMeasurement() {
   // No member is chosen automatically, so that a measurement cannot be stored for the wrong person.
   const place = useMeasurementsPlace(tenantId)
   const { memberId, productIds } = place
-  const isUnknown = useIsUnknownMember(place)
+  const { isUnknown, text } = useIsUnknownMember(place)
   const filter = { tenantId, memberId, productIds }
   const pages = useCheckUps(filter, memberId !== undefined)
   const outcomes = useCheckUpChanges(filter, pages.shownPages)
@@ -33,12 +33,7 @@ export function NewMeasurement() {
   }
   return (
     <MeasurementsFrame place={place} pages={pages} outcomes={outcomes}>
-      {isUnknown && (
-        <LeadOn
-          to={{ ...place.withMember(undefined), state: { memberChoice: 'all' } }}
-          text={t('checkUps.memberNotFound')}
-        />
-      )}
+      {isUnknown && <LeadOn to={{ ...place.withMember(undefined), state: { memberChoice: 'all' } }} text={text} />}
       <ChooseAnalysis
         title={t('analyses.newMeasurement')}
         {...{ tenantId, memberId, chosen }}

@@ -12,11 +12,12 @@ import { useMemberWords } from '../../../platform/people/person-words.tsx'
 import { CorrectionsOfMember } from '../../../features/record-corrections/corrections-of-member.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { isUnknown, LeadOn } from '../../../platform/pages/lead-on.tsx'
+import { LeadOn } from '../../../platform/pages/lead-on.tsx'
 import { forgetDraftsAbout } from '../../../platform/pages/unsaved-work.ts'
 import { hasNothingToShow } from '../../../platform/api/old-data.ts'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
+import { useIsUnknownMember } from '../../../shell/measurement-menu/use-is-unknown-member.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CodeSheet } from '../members/code-sheet.tsx'
@@ -29,15 +30,14 @@ import { RecordInvitation } from './record-invitation.tsx'
 
 /** The page /staff/{groupId}/members-overview/{memberId}: everything that the tenant stores about one member. */
 export function MemberRecordPage() {
-  const t = useT()
   const { tenantId } = useTenant()
   const { memberId = '' } = useParams({ strict: false })
   const answer = useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
-  const isGone = isUnknown(answer.error)
+  const { isUnknown, text } = useIsUnknownMember({ tenantId, memberId })
   useEffect(() => {
-    if (isGone) forgetDraftsAbout(memberId)
-  }, [isGone, memberId])
-  if (isGone) return <LeadOn to={paths.staff.members(tenantId)} text={t('checkUps.memberNotFound')} />
+    if (isUnknown) forgetDraftsAbout(memberId)
+  }, [isUnknown, memberId])
+  if (isUnknown) return <LeadOn to={paths.staff.members(tenantId)} text={text} />
   if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === undefined) return <RecordSkeleton />
   return <Record key={memberId} member={answer.data} />

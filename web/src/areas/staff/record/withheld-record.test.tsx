@@ -1,5 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../platform/api/query.ts'
 import { guid, memberRecord, staffSession } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/in-app.tsx'
@@ -9,21 +10,27 @@ const mara = guid(901)
 const of = `/api/tenants/1/members/${mara}`
 
 interface Held {
+  /** True once the record was erased, merged or put on hold. */
+  isGone?: boolean
   readonly storesHealthData: boolean
   readonly isSharing?: boolean
   readonly isLinked: boolean
   readonly tenantKind: 'studio' | 'company'
 }
 
-function open({ storesHealthData, isLinked, tenantKind, isSharing = false }: Held) {
+function open(held: Held) {
+  const { storesHealthData, isLinked, tenantKind, isSharing = false } = held
   const asked = fakeApi({
-    [of]: () => ({
-      ...memberRecord(901, 'Mara', 'Lindner'),
-      storesHealthData,
-      isSharing,
-      isSharingAll: false,
-      isLinked,
-    }),
+    [of]: () =>
+      held.isGone === true
+        ? Response.json({ type: 'about:blank', title: 'No', status: 404, code: 'not-found' }, { status: 404 })
+        : {
+            ...memberRecord(901, 'Mara', 'Lindner'),
+            storesHealthData,
+            isSharing,
+            isSharingAll: false,
+            isLinked,
+          },
     [`${of}/consents`]: () => ({
       memberId: mara,
       firstName: 'Mara',
@@ -43,7 +50,10 @@ function open({ storesHealthData, isLinked, tenantKind, isSharing = false }: Hel
   })
   renderInApp({
     at: `/staff/1/members-overview/${mara}`,
-    pages: { '/staff/$groupId/members-overview/$memberId': MemberRecordPage },
+    pages: {
+      '/staff/$groupId/members-overview/$memberId': MemberRecordPage,
+      '/staff/$groupId/members-overview': () => <p>the members</p>,
+    },
   })
   return asked
 }
@@ -89,4 +99,14 @@ test('the record of a member who shares only some products does not say that the
   open({ storesHealthData: true, isSharing: true, isLinked: true, tenantKind: 'studio' })
   expect(await screen.findByText('Nothing shared yet')).toBeTruthy()
   expect(screen.queryByText(/no check-ups? yet/i)).toBeNull()
+})
+
+test('staff whose open record is erased, merged or put on hold read what happened, not that it was not found', async () => {
+  const held: Held = { storesHealthData: true, isLinked: false, tenantKind: 'studio' }
+  open(held)
+  expect(await screen.findByRole('heading', { name: /Mara Lindner/, level: 1 })).toBeTruthy()
+  held.isGone = true
+  await act(() => queryClient.invalidateQueries({ queryKey: ['getMember'] }))
+  expect(await screen.findByText('the members')).toBeTruthy()
+  expect(screen.getByText(/erased, put on hold or merged with another one\. What you had not saved/)).toBeTruthy()
 })
