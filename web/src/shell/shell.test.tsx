@@ -1,5 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../platform/api/query.ts'
+import { keepDraft, readKeptDraft } from '../platform/pages/unsaved-work.ts'
 import { staffSession } from '../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../testing/fake-api.ts'
 import { renderInApp, setWidth } from '../testing/in-app.tsx'
@@ -53,4 +55,18 @@ test('on a phone the note about the tariff follows the page, so that it covers n
   expect(main.lastElementChild?.contains(onPage[0] ?? null)).toBe(true)
   // One of the notes is in the main menu, which only wide windows show. No note is in a bar that covers buttons.
   for (const note of notes) expect(note.closest('.fixed')).toBeNull()
+})
+
+test('who signs in with another account in another window is told, and nothing of the former person stays on the pages', async () => {
+  renderInApp({ at: '/staff/1/members-overview', pages: { '/staff/$groupId/members-overview': Shell } })
+  const former = await screen.findByRole('main')
+  const ofFormer = ['getMember', { params: { tenantId: 1 } }]
+  queryClient.setQueryData(ofFormer, {})
+  keepDraft(staffSession.user.id, 'note', 'typed')
+  const user = { ...staffSession.user, id: 'another-account', firstName: 'Jonas', lastName: 'Weber' }
+  act(() => void queryClient.setQueryData(['getSession', {}], { ...staffSession, user }))
+  expect(await screen.findByText(/^Jonas Weber is now signed in on this browser/)).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('main')).not.toBe(former))
+  expect(queryClient.getQueryData(ofFormer)).toBeUndefined()
+  expect(readKeptDraft(staffSession.user.id, 'note')).toBeNull()
 })

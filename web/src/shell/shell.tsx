@@ -12,6 +12,7 @@ import { useLastKnown } from '../ui/use-last-known.ts'
 import { AreaSwitch } from './area-switch.tsx'
 import { WithAsideSlot } from './aside-slot.tsx'
 import { IdleWarning } from './session/idle-warning.tsx'
+import { useOwnPages } from './session/use-own-pages.ts'
 import { EndNotes } from './end-notes.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { BottomBar } from './main-menu/bottom-bar.tsx'
@@ -39,11 +40,13 @@ const tellEnds = async () => (await loadScript(() => import('../features/offline
 const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)
 
 export function Shell() {
-  const hasSession = useMaybeSession() !== null
+  const session = useMaybeSession()
+  const hasSession = session !== null
+  const isOwn = useOwnPages(session)
   const hasFailed = useSessionIsUnknown()
   // Keep the current screen while the session is being requested again.
   const isUnknown = useLastKnown(hasFailed || hasSession ? hasFailed : undefined)
-  if (hasSession) return <SignedInShell />
+  if (session !== null) return isOwn ? <SignedInShell key={session.user.id} /> : null
   // After signing out, there is briefly no session before the sign-in page appears.
   if (!isUnknown) return null
   return (

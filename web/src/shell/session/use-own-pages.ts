@@ -1,0 +1,38 @@
+import type { Session } from '@salus/contract/account/session.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { forgetAnswers } from '../../platform/account/session.ts'
+import { reportError } from '../../platform/api/report-error.ts'
+import { forgetKeptDrafts } from '../../platform/pages/unsaved-work.ts'
+import { showToast } from '../../ui/overlays/toast.tsx'
+
+/**
+ * True if the pages on screen may belong to the signed-in person. Another window of this browser can sign in with
+ * another account. What is on screen and in the cache is then somebody else's, and what was typed would be saved in the
+ * wrong name: it is false until both are removed, and the person is told.
+ */
+export function useOwnPages(session: Session | null): boolean {
+  const t = useT()
+  const router = useRouter()
+  const user = session?.user
+  const userId = user?.id
+  const [shownFor, setShownFor] = useState(userId)
+  if (shownFor === undefined && userId !== undefined) setShownFor(userId)
+  const clear = useEffectEvent(() => {
+    forgetAnswers()
+    forgetKeptDrafts({ except: userId })
+    const name = `${user?.firstName} ${user?.lastName}`
+    showToast({ tone: 'act', text: t('shell.otherAccount', { name }), duration: 'until-closed' })
+    // The guards are asked first, because the page may not be open to this person.
+    router
+      .invalidate()
+      .catch(reportError)
+      .finally(() => setShownFor(userId))
+  })
+  const isOthers = userId !== undefined && shownFor !== undefined && userId !== shownFor
+  useEffect(() => {
+    if (isOthers) clear()
+  }, [isOthers])
+  return userId !== undefined && userId === shownFor
+}
