@@ -61,7 +61,8 @@ const delivery = (document: Buffer) =>
     values: [{ code: 'legPress', name: { de: 'Beinpresse', en: 'Leg press' }, value: 812.5, unit: 'N' }],
     document: inBase64(document),
   })
-const pdfOf = (content: Buffer) => Buffer.concat([bytes('%PDF-1.7\n'), content, bytes('\n%%EOF\n')])
+const pdfOf = (content: Buffer) =>
+  Buffer.concat([bytes('%PDF-1.7\n'), content, bytes('\ntrailer << /Root 1 0 R >>\n%%EOF\n')])
 /** Returns an object of a PDF that decompresses to 200 MB, a thousand times its size. */
 const bomb = () => {
   const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024))
@@ -98,7 +99,7 @@ test.each<[string, () => Sent, string]>([
     () => ({
       as: 'module',
       path: '/api/modules/check-ups',
-      payload: delivery(pdfOf(Buffer.concat([Buffer.alloc(9.9e6, '/JX0 /'), bytes('/JS 1')]))),
+      payload: delivery(pdfOf(Buffer.concat([Buffer.alloc(9.9e6, '/JX0 /'), bytes('/Launch 1')]))),
     }),
     '422 invalid-input unsafe-pdf',
   ],

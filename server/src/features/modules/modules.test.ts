@@ -183,7 +183,7 @@ describe('a module delivers a finished check-up with its key', () => {
 
   test('its PDF is stored unchanged', async () => {
     const { key } = await makeKey(1)
-    const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
     const { body } = await deliver(key, checkUp({ document: pdf.toString('base64') }))
     const rows = await world.sql<{ content: Buffer }>(`select content from check_up_document where result_guid = $1`, [
       body.resultGuid,
@@ -303,7 +303,7 @@ describe('a refused delivery leaves nothing behind', () => {
     ['values.0.code', { values: [{ ...press, code: '<script>' }] }],
     ['externalId', { externalId: '' }],
     ['document', { document: Buffer.from('<html>').toString('base64') }],
-    ['document', { document: Buffer.from('%PDF-1.7 /JavaScript (x) %%EOF').toString('base64') }],
+    ['document', { document: Buffer.from('%PDF-1.7 /JavaScript (x) /Root 1 0 R %%EOF').toString('base64') }],
     ['document', { document: pdfWithPacked('<< /S /L#61unch /F (calc.exe) >>') }],
     ['member', { member: { id: '00000000-0000-4000-8000-000000000000', externalNumber: '1' } }],
   ])('a wrong %s is named', async (path, wrong) => {
@@ -373,7 +373,7 @@ test('a vendor reads why a body cannot be read and how a key is sent', async () 
 function pdfWithPacked(object: string): string {
   const packed = deflateSync(`1 0 ${object}`).toString('latin1')
   const stream = `2 0 obj << /Type /ObjStm /Filter /FlateDecode /Length ${packed.length} >> stream\n${packed}\nendstream`
-  return Buffer.from(`%PDF-1.7\n${stream}\n%%EOF\n`, 'latin1').toString('base64')
+  return Buffer.from(`%PDF-1.7\n${stream}\ntrailer << /Root 3 0 R >>\n%%EOF\n`, 'latin1').toString('base64')
 }
 
 test('keys are for Admins, and neither database nor log holds one', async () => {

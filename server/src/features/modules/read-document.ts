@@ -15,6 +15,7 @@ export async function readDocument(base64: SentText | undefined): Promise<Buffer
 const words: Readonly<Record<DocumentFault, string>> = {
   'wrong-format': 'The document is not plain base64, without a data: address and line breaks.',
   'too-large': 'The document is larger than 10 MB.',
-  'not-a-pdf': 'The document is not a PDF.',
-  'unsafe-pdf': 'The document has scripts, other files or a password in it.',
+  'not-a-pdf': 'The document is not a PDF, or not a whole one.',
+  'unsafe-pdf':
+    'The document has a script, another file or a password in it, or does more than to show a page when it is opened.',
 }

@@ -1,5 +1,6 @@
 import { largestDocument } from '@salus/contract/tenant/modules.ts'
 import { bytesOfBase64 } from '../../platform/files/base64.ts'
+import { doesMoreWhenOpened } from './opened-pdf.ts'
 import { hasAction } from '../../platform/files/pdf-actions.ts'
 import { FileRefused } from '../../platform/files/inspected-file.ts'
 import { readingLent } from '../../platform/files/lent-text.ts'
@@ -9,10 +10,13 @@ export type DocumentFault = 'wrong-format' | 'too-large' | 'not-a-pdf' | 'unsafe
 export type ReadDocument = { readonly content: Uint8Array } | { readonly fault: DocumentFault }
 
 /**
- * A PDF is refused if it contains scripts, starts programs, embeds files, or acts when it is opened. It is also refused
- * if it is encrypted, because it then cannot be checked.
+ * A PDF is refused if it embeds files, and if it is encrypted, because it then cannot be checked. Scripts are found by
+ * the long names of their actions alone: three letters such as `/JS` occur by chance in a large compressed picture.
  */
-const unwanted = /\/(?:JavaScript|JS|Launch|EmbeddedFile|Encrypt|OpenAction)(?![A-Za-z])/
+const unwanted = /\/(?:EmbeddedFile|Encrypt|Rendition)(?![A-Za-z])/
+
+/** In bytes. Readers look for the end of a PDF in this much of its end, so anything may follow it there. */
+const endLooked = 1024
 
 export const work = readingLent((base64, _given: null, { moves }: Out): ReadDocument => {
   const answer = read(base64)
@@ -27,9 +31,17 @@ function read(base64: string): ReadDocument {
   if (content === null) return { fault: 'wrong-format' }
   if (content.length > largestDocument) return { fault: 'too-large' }
   const text = content.toString('latin1')
-  if (!text.startsWith('%PDF-') || !text.includes('%%EOF')) return { fault: 'not-a-pdf' }
-  if (unwanted.test(text) || startsSomething(content)) return { fault: 'unsafe-pdf' }
+  if (!isWholePdf(text)) return { fault: 'not-a-pdf' }
+  if (unwanted.test(text) || doesMoreWhenOpened(text) || startsSomething(content)) return { fault: 'unsafe-pdf' }
   return { content }
+}
+
+/** Returns false for a PDF that was cut off, and for one without the entry that leads to its pages. */
+function isWholePdf(text: string): boolean {
+  let end = text.length
+  while (end > 0 && /[\s\0]/.test(text.charAt(end - 1))) end -= 1
+  const last = text.lastIndexOf('%%EOF', end)
+  return text.startsWith('%PDF-') && last !== -1 && end - last <= endLooked && text.includes('/Root')
 }
 
 /**

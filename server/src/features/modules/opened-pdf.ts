@@ -1,0 +1,27 @@
+const opening = /\/OpenAction(?![A-Za-z])\s*([^]{0,400})/g
+
+/** Each is searched for in the whole file. A file has one, and one more for each time that it was changed and added to. */
+const mostOpenings = 20
+
+/**
+ * Returns true if the PDF does something else when it is opened than to show one of its pages. Many programs write which
+ * page is shown first, and how large. Actions that start something are found elsewhere, wherever they stand.
+ */
+export function doesMoreWhenOpened(text: string): boolean {
+  const openings = [...text.matchAll(opening)].map(([, written = '']) => written)
+  return openings.length > mostOpenings || openings.some((written) => !leadsToPage(text, written))
+}
+
+/** `written` begins with the destination or action, or with the number of the object that contains it. */
+function leadsToPage(text: string, written: string): boolean {
+  const [, object, generation] = /^(\d{1,10})\s+(\d{1,5})\s+R\b/.exec(written) ?? []
+  if (object === undefined || generation === undefined) return isPage(written)
+  const objects = text.matchAll(new RegExp(`(?<!\\d)${object}\\s+${generation}\\s+obj\\s*([^]{0,400})`, 'g'))
+  return [...objects].every(([, content = '']) => isPage(content))
+}
+
+function isPage(written: string): boolean {
+  if (/^(?:\[|\(|null\b)/.test(written)) return true
+  const [action = ''] = /^<<[^>]*>>/.exec(written) ?? []
+  return /\/S\s*\/GoTo(?![A-Za-z])/.test(action) && !action.includes('/Next')
+}
