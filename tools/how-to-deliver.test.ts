@@ -17,6 +17,7 @@ test('every field of a value and every reason for refusing one is explained', ()
     expect(howTo).toMatch(new RegExp(`^\\|.*\`${field}\`.* \\|`, 'm'))
   const reasons = [
     findImpossibility(1, { code: 'legPress', value: '12,5' }),
+    findImpossibility(1, { code: 'legPress', value: 'NaN' }),
     findImpossibility(1, { code: 'legPress', value: 60_000, unit: 'N' }),
     findImpossibility(1, { code: 'legPress', value: -1 }),
   ]

@@ -41,7 +41,9 @@ export const deliveredValueSchema = z
     name: wordsSchema.describe('The name that people read'),
     value: z
       .union([finiteSchema, textSchema(500)], { error: 'must be a number, or words of at most 500 characters' })
-      .describe('A number, or words. A number as text is refused with number-as-text'),
+      .describe(
+        'A number, or words. A number as text is refused with number-as-text, and NaN or null as text with not-measured',
+      ),
     unit: textSchema(30)
       .optional()
       .describe('As people read it, for example kg or °. Any unit is allowed. Left out, the value has none'),
@@ -122,6 +124,7 @@ const sentCheckUpSchema = z.strictObject({
 
 const reasons: Readonly<Record<Impossibility, (unit: string | undefined) => string>> = {
   'number-as-text': () => 'a number is sent as a JSON number, with a point and without quotation marks',
+  'not-measured': () => 'a value that was not measured is left out of values',
   'beyond-unit': (unit = '') => `no measurement of a person exceeds ${largestIn(unit)} ${unit}`,
   'beyond-scale': () => 'the value lies outside its own scale, from scaleLow to scaleHigh',
   'below-zero': () => 'this value is never below 0',

@@ -27,3 +27,11 @@ test.each([
 ])('of product %i, %o is impossible: %s', (pluginId, given, expected) => {
   expect(findImpossibility(pluginId, given)).toBe(expected)
 })
+
+test.each([
+  ['a number', 'number-as-text', ['1e3', '.5', '5.', '\u22125', '1.234,5', '1 234', "1'234.5", '４２']],
+  ['the word for a missing number', 'not-measured', ['NaN', '-Infinity', 'inf', 'null', 'undefined']],
+  ['words', null, ['1.2.3', '20.11.2026', '10/12', '<5', '-', '120-80', 'e5', '5 kg', 'none']],
+])('%s in quotation marks is impossible: %s', (_what, expected, values) => {
+  for (const value of values) expect(findImpossibility(1, { code: 'legPress', value }), value).toBe(expected)
+})

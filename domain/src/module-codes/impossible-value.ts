@@ -30,21 +30,35 @@ export interface GivenValue {
   readonly scaleHigh?: number | undefined
 }
 
-export type Impossibility = 'number-as-text' | 'beyond-unit' | 'beyond-scale' | 'below-zero'
+export type Impossibility = 'number-as-text' | 'not-measured' | 'beyond-unit' | 'beyond-scale' | 'below-zero'
 
 /**
  * Returns the reason why no person can have this value; `null` if the value is possible. A number sent as text is never
- * possible. The size is checked only for known units, and the sign only for known codes without a scale below 0, because external modules
+ * possible, nor is the word that a program writes instead of a missing number. The size is checked only for known units, and the sign only for known codes without a scale below 0, because external modules
  * measure things that Salus does not know.
  */
 export function findImpossibility(pluginId: number, given: GivenValue): Impossibility | null {
   const { code, value, unit } = given
-  if (typeof value === 'string') return /^[+-]?\d+(?:[.,]\d+)?$/.test(value.trim()) ? 'number-as-text' : null
+  if (typeof value === 'string') return findWrongWord(value)
   if (unit !== undefined && Math.abs(value) > (largestIn(unit) ?? Infinity)) return 'beyond-unit'
   if (isBeyondScale(value, given)) return 'beyond-scale'
   const facts = factsOfCode(pluginId, code)
   const isNeverNegative = facts !== undefined && facts.isSigned !== true && !((given.scaleLow ?? 0) < 0)
   return value < 0 && isNeverNegative ? 'below-zero' : null
+}
+
+/** The ways to write one number: `-12,5`, `.5`, `1e3`, `1.234,5` and `1'234.5`, but neither `1.2.3` nor a date. */
+const number = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+|\d{1,3}(?:[.,' ]\d{3})+(?:[.,]\d+)?)(?:e[+-]?\d+)?$/i
+const missingNumber = /^(?:[+-]?(?:nan|inf|infinity)|null|undefined)$/i
+
+function findWrongWord(value: string): Impossibility | null {
+  const written = value
+    .normalize('NFKC')
+    .replaceAll(/[\u2212\u2010-\u2013]/gu, '-')
+    .replaceAll('\u2019', "'")
+    .trim()
+  if (number.test(written)) return 'number-as-text'
+  return missingNumber.test(written) ? 'not-measured' : null
 }
 
 const isBeyondScale = (value: number, { scaleLow = -Infinity, scaleHigh = Infinity }: GivenValue): boolean =>

@@ -319,6 +319,7 @@ test.each([
   ['beyond-unit', { value: 99_999 }],
   ['beyond-scale', { value: 11, scaleLow: 0, scaleHigh: 10 }],
   ['number-as-text', { value: '412,5' }],
+  ['not-measured', { value: 'NaN' }],
 ])('an impossible value is refused with the reason %s', async (code, wrong) => {
   const { key } = await makeKey(1)
   const { status, body } = await deliver<Problem>(key, checkUp({ values: [{ ...press, ...wrong }] }))
