@@ -15,6 +15,8 @@ test.each([
   ['s', 'Sekunden'],
   ['/min', '1/min'],
   ['L', 'l'],
+  ['lb', 'lbs'],
+  ['L/min', 'l/min'],
   ['%', '%'],
   [undefined, ''],
   [undefined, null],

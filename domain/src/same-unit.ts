@@ -9,6 +9,7 @@ const otherSpellings: Readonly<Record<string, string>> = {
   bpm: '/min',
   sec: 's',
   sek: 's',
+  lbs: 'lb',
   pts: 'Pkt',
   punkt: 'Pkt',
   percent: '%',

@@ -6,7 +6,7 @@ import { category, codeObservation, writeBand } from './codes.ts'
 import { readUtcOffset, writeAtOffset } from '../moments/utc-offset.ts'
 import type { Observation, Reference } from './resources.ts'
 import type { FhirHeart } from './source.ts'
-import { quantity } from './units.ts'
+import { quantity } from './quantity.ts'
 
 interface HeartCircumstance {
   readonly heart: FhirHeart

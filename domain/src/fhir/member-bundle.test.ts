@@ -296,6 +296,35 @@ describe('a value that a module sends without a unit', () => {
   })
 })
 
+test.each([
+  [1, 'legPress', 'KG', { unit: 'kg', code: 'kg' }],
+  [1, 'legPress', 'lbs', { unit: '[lb_av]', code: '[lb_av]' }],
+  [4, 'flexion', 'N·m', { unit: 'N.m', code: 'N.m' }],
+  [3, 'kyphosis', 'Grad', { unit: 'deg', code: 'deg' }],
+  [99, 'jumps', 'cm ', { unit: 'cm', code: 'cm' }],
+  [2, 'pain', 'Pkt', { unit: '{score}', code: '{score}' }],
+  [14, 'strength', 'pts', { unit: '1', code: '1' }],
+])('of product %i, %s in the unit %s is read by its UCUM unit in other systems', (pluginId, code, unit, expected) => {
+  const values = [{ code, name: { de: code, en: code }, value: 7, unit }]
+  const [observation] = observations([checkUp({ pluginId, profileId: null, origin: 'module', values })])
+  expect(observation?.valueQuantity).toEqual({ value: 7, system: 'http://unitsofmeasure.org', ...expected })
+})
+
+test('the band that a module sent with its value is read in other systems, and words have none', () => {
+  const bands = [
+    { upTo: 3, name: { de: 'leicht', en: 'mild' } },
+    { upTo: null, name: { de: 'stark', en: 'severe' } },
+  ]
+  const sent = (code: string, value: number | string) => ({ code, name: { de: code, en: code }, value, bands })
+  const values = [sent('pain', 3), sent('swelling', 3.5), sent('remark', 'keine')]
+  const found = observations([checkUp({ pluginId: 2, profileId: null, origin: 'module', values })])
+  expect(found.map(({ interpretation }) => interpretation)).toEqual([
+    [{ text: 'leicht' }],
+    [{ text: 'stark' }],
+    undefined,
+  ])
+})
+
 test('the note of a check-up is in each of its observations, after the conditions', () => {
   const noted = checkUp({ scores: weighed.scores, conditions: 'Nüchtern', note: 'Sonde 2 erneuert' })
   for (const { note } of observations([noted]))
@@ -314,6 +343,8 @@ describe('a module’s value has the public code that means exactly it', () => {
     ['grip of the left hand', 10, 'handGrip', { unit: 'kg', side: 'left' }, ['83173-5', '251433001']],
     ['grip of the right hand', 10, 'handGrip', { unit: 'kg', side: 'right' }, ['83174-3', '251433001']],
     ['grip of a hand nobody named', 10, 'handGrip', { unit: 'kg' }, ['251433001']],
+    ['grip in kilograms, spelled otherwise', 10, 'handGrip', { unit: 'Kg', side: 'left' }, ['83173-5', '251433001']],
+    ['pain in points', 2, 'pain', { unit: 'Pkt' }, ['72514-3']],
     ['grip in pounds', 10, 'handGrip', { unit: 'lb', side: 'left' }, []],
     ['gait speed', 10, 'gaitSpeed', { unit: 'm/s' }, ['724237005']],
     ['pain from 0 to 10', 2, 'pain', {}, ['72514-3']],

@@ -2,7 +2,8 @@ import { leaveOutUnchecked } from '../measurement-profiles/shown/leave-out-unche
 import type { Band, MeasurementProfile, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
 import { storedBand } from '../measurement-profiles/stored-band.ts'
 import { factsOfCode } from '../module-codes/code-facts.ts'
-import { findModuleValueCode } from '../products/module-value-codes.ts'
+import { findDeliveredBand } from '../module-codes/place-delivered-value.ts'
+import { findModuleValueCode, leaveOutPoints } from '../products/module-value-codes.ts'
 import { absent, category, codeObservation, writeBand } from './codes.ts'
 import { heartObservations } from './heart-observations.ts'
 import { bloodPressurePanel, findBodySite, writeOfficialCode, writeSide } from './official-codes.ts'
@@ -17,7 +18,7 @@ import type {
 } from './resources.ts'
 import type { FhirCheckUp, FhirModuleValue, FhirScore, FhirSource } from './source.ts'
 import { writeRangeBelow } from './range-in-words.ts'
-import { quantity } from './units.ts'
+import { quantity } from './quantity.ts'
 import type { Words } from '../words.ts'
 
 export interface Circumstance {
@@ -150,7 +151,9 @@ function moduleObservation(of: Circumstance, value: FhirModuleValue): Observatio
   const standard = findModuleValueCode({ pluginId, code: value.code, unit: value.unit, side: value.side })
   const name = value.name[source.language]
   const { code, profile: claim } = codeObservation({ code: `plugin-${pluginId}.${own}`, name, standard })
-  const amount = amountOf(value, standard?.ucum ?? (isPoints(pluginId, value) ? '1' : undefined))
+  const unit = leaveOutPoints({ pluginId, code: value.code, unit: value.unit })
+  const amount = amountOf(unit, standard?.ucum ?? (isPoints(pluginId, value) ? '1' : undefined))
+  const band = typeof value.value === 'number' ? findDeliveredBand(value.bands ?? [], value.value) : undefined
   const range = rangeOf(value, amount)
   return {
     ...common(of, `value ${own}`),
@@ -159,6 +162,7 @@ function moduleObservation(of: Circumstance, value: FhirModuleValue): Observatio
     code,
     ...(value.side === undefined ? {} : { bodySite: writeSide(value.side, source.language) }),
     ...buildValue(value.value, amount),
+    ...(band === undefined ? {} : { interpretation: [{ text: band.name[source.language] }] }),
     ...(range === undefined ? {} : { referenceRange: [range] }),
   }
 }
@@ -170,7 +174,7 @@ type Amount = (number: number) => Quantity
  * unknown whether the value has a unit, the quantity contains only the number.
  */
 const amountOf =
-  ({ unit }: FhirModuleValue, unitless: string | undefined): Amount =>
+  (unit: string | undefined, unitless: string | undefined): Amount =>
   (number) =>
     unit || unitless !== undefined ? quantity(number, unit, unitless) : { value: number }
 

@@ -1,3 +1,4 @@
+import type { DeliveredBand } from '../module-codes/place-delivered-value.ts'
 import type { Answers } from '../measurement-profiles/measurement-profile.ts'
 import type { Posture } from '../heart/heart-terms.ts'
 import type { Words } from '../words.ts'
@@ -75,5 +76,6 @@ export interface FhirModuleValue {
   readonly side?: 'left' | 'right' | undefined
   readonly low?: number | undefined
   readonly high?: number | undefined
+  readonly bands?: readonly Pick<DeliveredBand, 'upTo' | 'name'>[] | undefined
   readonly reference?: string | undefined
 }

@@ -1,8 +1,4 @@
-import type { Quantity } from './resources.ts'
-
-const ucumSystem = 'http://unitsofmeasure.org'
-
-/** The UCUM codes of the units. */
+/** The UCUM codes of the units, by their standard spelling. */
 export const ucum: Readonly<Record<string, string>> = {
   kg: 'kg',
   g: 'g',
@@ -32,14 +28,23 @@ export const ucum: Readonly<Record<string, string>> = {
   Nm: 'N.m',
   kN: 'kN',
   W: 'W',
-}
-
-/**
- * Builds a quantity. A unit without a known UCUM code is written only as text. `unitless` is the UCUM unit of a number
- * that is usually written without a unit.
- */
-export function quantity(value: number, unit: string | undefined, unitless = '1'): Quantity {
-  if (unit === undefined || unit === '') return { value, unit: unitless, system: ucumSystem, code: unitless }
-  const code = ucum[unit]
-  return code === undefined ? { value, unit } : { value, unit: code, system: ucumSystem, code }
+  'W/kg': 'W/kg',
+  'N/kg': 'N/kg',
+  'Nm/kg': 'N.m/kg',
+  J: 'J',
+  kJ: 'kJ',
+  kPa: 'kPa',
+  Hz: 'Hz',
+  'km/h': 'km/h',
+  'm²': 'm2',
+  µm: 'um',
+  mL: 'mL',
+  'L/min': 'L/min',
+  'ml/min/kg': 'mL/min/kg',
+  'mg/dl': 'mg/dL',
+  h: 'h',
+  a: 'a',
+  lb: '[lb_av]',
+  in: '[in_i]',
+  ft: '[ft_i]',
 }

@@ -1,9 +1,11 @@
+import { factsInUnit } from '../module-codes/code-facts.ts'
+import { canonicalUnit, isSameUnit } from '../same-unit.ts'
 import type { PublicCode } from './public-code.ts'
 
 interface ModuleValueCode extends PublicCode {
   /**
-   * The unit for which the codes are valid; `undefined` if the value is sent without a unit. A value in another unit
-   * has only the code of Salus.
+   * The unit for which the codes are valid, in any spelling; `undefined` if the value is sent without a unit or in
+   * points. A value in another unit has only the code of Salus.
    */
   readonly unit: string | undefined
   /** The UCUM unit for a value that is sent without a unit. */
@@ -51,6 +53,13 @@ interface DeliveredValue {
   readonly side: 'left' | 'right' | undefined
 }
 
+/** Returns the unit; `undefined` also for points if the code is known to have either points or no unit. */
+export function leaveOutPoints(value: Pick<DeliveredValue, 'pluginId' | 'code' | 'unit'>): string | undefined {
+  if (canonicalUnit(value.unit) !== 'Pkt') return value.unit
+  const facts = factsInUnit(value.pluginId, value)
+  return facts === undefined || facts.units === 'any' ? value.unit : undefined
+}
+
 /**
  * Finds the public codes of a module's value, and its UCUM unit if it is sent without a unit; `undefined` if it has no
  * public codes.
@@ -62,7 +71,7 @@ export function findModuleValueCode({
   side,
 }: DeliveredValue): (PublicCode & { readonly ucum?: string }) | undefined {
   const found = moduleValueCodes[pluginId]?.[code]
-  if (found === undefined || found.unit !== unit) return undefined
+  if (found === undefined || !isSameUnit(found.unit, leaveOutPoints({ pluginId, code, unit }))) return undefined
   const { bySide, unit: _unit, ...whole } = found
   return side === undefined ? whole : { ...whole, ...bySide?.[side] }
 }
