@@ -5,7 +5,10 @@ import { moduleByPlugin } from '../server/src/demo/modules/all-modules.ts'
 import { sampleDocument } from '../server/src/demo/modules/sample-document.ts'
 import { seededRandom } from '../server/src/demo/seeded-random.ts'
 
-/** Makes a check-up as an external module would deliver it. */
+/**
+ * Makes a check-up as an external module would deliver it. On one day it is the same each time, so it can be delivered
+ * again, and each person has one of their own.
+ */
 export function makeSample(of: {
   readonly pluginId: number
   readonly member: DeliveredCheckUp['member']
@@ -14,17 +17,23 @@ export function makeSample(of: {
 }): Omit<DeliveredCheckUp, 'profileName'> & { readonly profileName: string } {
   const { pluginId, member, daysAgo, now } = of
   const module = moduleByPlugin.get(pluginId)
-  const measuredAt = new Date(now.getTime() - daysAgo * 86_400_000)
+  const measuredAt = chooseMoment(daysAgo, now)
   const random = seededRandom(`plugin ${pluginId} ${daysAgo}`)
   return {
     pluginId,
-    externalId: `sample-${pluginId}-${measuredAt.toISOString().slice(0, 10)}`,
+    externalId: `sample-${pluginId}-${measuredAt.toISOString().slice(0, 10)}-${daysAgo}-${'id' in member ? member.id : member.externalNumber}`,
     member,
     profileName: module?.profileName ?? '',
     dateOfMeasurement: measuredAt.toISOString(),
     ...(printing.has(pluginId) ? { document: documentOf(module?.source ?? String(pluginId), measuredAt) } : {}),
     values: [...(module?.values(findCondition(mara, daysAgo), random) ?? [summary])],
   }
+}
+
+/** Eight o'clock UTC, or the beginning of today, because eight o'clock may be still to come. */
+function chooseMoment(daysAgo: number, now: Date): Date {
+  const today = new Date(now.toISOString().slice(0, 10))
+  return daysAgo === 0 ? today : new Date(today.getTime() - daysAgo * 86_400_000 + 8 * 3_600_000)
 }
 
 /** The plugins whose devices print their own report. */

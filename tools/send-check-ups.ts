@@ -14,20 +14,40 @@ const usage = `Plays a module outside: sends its check-ups to a running server.
 const given = readParameters()
 
 const member = given.member === undefined ? numberOf(given.number) : { id: given.member }
-if (given.key === undefined || given.plugin === undefined || member === null) {
-  console.error(usage)
-  process.exit(2)
-}
+const pluginId = Number(given.plugin)
+const days = given.days.split(',').map(Number)
+const url = URL.parse('/api/modules/check-ups', given.url)
+if (given.key === undefined || member === null || url === null || ![pluginId, ...days].every(isCount)) endWithUsage()
 
-for (const days of given.days.split(',').map(Number)) {
-  const checkUp = makeSample({ pluginId: Number(given.plugin), member, daysAgo: days, now: new Date() })
-  const answer = await fetch(new URL('/api/modules/check-ups', given.url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${given.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(checkUp),
-  })
+for (const daysAgo of days) {
+  const checkUp = makeSample({ pluginId, member, daysAgo, now: new Date() })
+  const answer = await send(url, checkUp)
   console.log(`${answer.status} ${checkUp.externalId} ${await answer.text()}`)
   if (!answer.ok) process.exitCode = 1
+}
+
+async function send(to: URL, checkUp: object): Promise<Response> {
+  try {
+    return await fetch(to, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${given.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(checkUp),
+    })
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    console.error(`No answer from ${to.origin}: ${reason}`)
+    process.exit(1)
+  }
+}
+
+/** False for NaN, and so for a parameter that was not given. */
+function isCount(value: number): boolean {
+  return Number.isInteger(value) && value >= 0
+}
+
+function endWithUsage(): never {
+  console.error(usage)
+  process.exit(2)
 }
 
 function numberOf(text: string | undefined) {
@@ -47,7 +67,6 @@ function readParameters() {
   try {
     return parseArgs({ options }).values
   } catch {
-    console.error(usage)
-    process.exit(2)
+    return endWithUsage()
   }
 }
