@@ -102,7 +102,7 @@ export const tenantIdSchema = integerTextSchema({ from: 1, to: 999_999_999 }).de
 /** Accepts only the canonical form of an id: lower case, with hyphens. */
 export const guidSchema = z
   .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'a UUID in lower case')
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
 
 /**
  * Refuses offsets of 15 hours and more: no place on earth is further than 14 h from UTC, and PostgreSQL accepts at most
@@ -134,7 +134,7 @@ export const textSchema = (max: number) =>
     .min(1)
     .max(max)
     // U+0000 cannot be stored; other control characters could forge lines in exports.
-    .regex(/^[^\p{Cc}]*$/u)
+    .regex(/^[^\p{Cc}]*$/u, 'must be one line, without tabs and other control characters')
 
 export const longTextSchema = (max: number) =>
   z
@@ -143,7 +143,7 @@ export const longTextSchema = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u)
+    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'must have no control characters but line breaks and tabs')
 
 export const cursorSchema = z
   .string()

@@ -108,7 +108,7 @@ const sentCheckUpSchema = z.strictObject({
     .string()
     .trim()
     .max(200)
-    .regex(/^[^\p{Cc}]*$/u)
+    .regex(/^[^\p{Cc}]*$/u, 'must be one line, without tabs and other control characters')
     .default('')
     .describe('The name of the measurement that people read. May be empty; the list then shows the product’s name'),
   dateOfMeasurement: instantSchema.describe('When it was measured, ISO 8601 with offset; not in the future'),

@@ -342,6 +342,12 @@ test.each([
   ['unit', { unit: '' }, 'values.0.unit', 'must not be empty'],
   ['name', { name: { de: 'Knie' } }, 'values.0.name.en', 'is missing'],
   ['name', { name: 'Knie' }, 'values.0.name', 'must be an object'],
+  [
+    'name of two lines',
+    { name: { de: 'a\nb', en: 'b' } },
+    'values.0.name.de',
+    'must be one line, without tabs and other control characters',
+  ],
   ['side', { side: 'links' }, 'values.0.side', 'must be one of left, right'],
   ['reference', { reference: 'x'.repeat(301) }, 'values.0.reference', 'must be at most 300 characters'],
 ])('a vendor reads in plain words what a %s must be', async (_field, wrong, path, message) => {

@@ -147,3 +147,11 @@ function* findObjects(value: unknown): Generator<Record<string, unknown>> {
   yield value as Record<string, unknown>
   for (const part of Object.values(value)) yield* findObjects(part)
 }
+
+test('a vendor reads what each refusal of a delivery means for a module, and none that only people get', () => {
+  const { responses } = description.paths['/api/modules/check-ups'].post
+  expect(responses[401].description).toContain('wrong-api-key')
+  expect(responses[403].description).toMatch(/other-plugin.*product-not-active.*consent-required/)
+  expect(responses[409].description).toContain('external-id-taken')
+  expect(responses[412]).toBeUndefined()
+})

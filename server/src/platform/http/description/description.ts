@@ -3,7 +3,7 @@ import type { Route } from '@salus/contract/route.ts'
 import { z } from 'zod'
 import { runningRelease } from '../../start/release.ts'
 import { ApiComponents, type Json } from './components.ts'
-import { describeAreas, describeUse, findArea, keepsNoKey, sayLargestBody } from './texts.ts'
+import { describeAreas, describeUse, findArea, keepsNoKey, refusalsOfModules, sayLargestBody } from './texts.ts'
 
 const problems: Readonly<Record<number, readonly [name: string, text: string]>> = {
   400: ['MalformedRequest', 'The request cannot be read, its query is not valid, or its Idempotency-Key is missing'],
@@ -165,7 +165,8 @@ function problemsOf(route: Route): number[] {
   const signedIn = route.access === 'public' ? [] : [401]
   const inTenant = typeof route.access === 'string' ? [] : [403]
   const addressed = route.params ? [404] : []
-  const write = route.method === 'GET' ? [] : [403, 409, 412, 413, 415, 422]
+  const compared = route.access === 'api-key' ? [] : [412]
+  const write = route.method === 'GET' ? [] : [403, 409, ...compared, 413, 415, 422]
   const file = route.largestFile === undefined ? [] : [507]
   const revision = route.ifMatch === 'required' ? [428] : []
   return [
@@ -173,10 +174,12 @@ function problemsOf(route: Route): number[] {
   ].sort()
 }
 
-/** Describes the answers 413 and 415, whose texts depend on what the operation accepts. */
-function problemsOfItsOwn({ largestBody, largestFile }: Route): Json {
+/** Describes the answers whose texts depend on who calls the operation and on what it accepts. */
+function problemsOfItsOwn({ access, largestBody, largestFile }: Route): Json {
   const largest = largestFile ?? largestBody
+  const ofModule = access === 'api-key' ? Object.entries(refusalsOfModules) : []
   return {
+    ...Object.fromEntries(ofModule.map(([status, text]) => [status, describeProblem(text)])),
     ...(largest === undefined ? {} : { 413: describeProblem(sayLargestBody(largest)) }),
     ...(largestFile === undefined ? {} : { 415: describeProblem('The body is not sent as application/octet-stream') }),
   }

@@ -201,3 +201,12 @@ function freshProofOf({ fresh }: Route): string {
 }
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)
+
+/** What a module is refused with, and what it does then. */
+export const refusalsOfModules: Readonly<Record<number, string>> = {
+  401: 'wrong-api-key: no key came as "Authorization: Bearer <key>" (detail says so), or it is unknown or revoked',
+  403:
+    'other-plugin: the key is for another product. product-not-active: the tenant does not use the product. ' +
+    'consent-required: the member has not agreed that health data are stored; keep the check-up, and send it again once they have',
+  409: 'external-id-taken: something else was delivered under this externalId, and nothing was changed; resultGuid says what is stored',
+}
