@@ -50,7 +50,7 @@ export const deliveredValueSchema = z
     side: z
       .enum(['left', 'right'])
       .optional()
-      .describe('The side of the body. A code comes once without a side, or once for each side'),
+      .describe('The side of the body. A code comes at most once for each side and once without one'),
     low: finiteSchema
       .optional()
       .describe('The lower end of the usual range, in the unit of the value; a value equal to it is within the range'),
@@ -87,7 +87,7 @@ const valuesSchema = z
   .max(300)
   .refine(
     (values) => new Set(values.map(({ code, side }) => `${code} ${side ?? ''}`)).size === values.length,
-    'has a code twice: each comes once, or once for each side',
+    'has a code twice: each comes at most once for each side and once without one',
   )
 
 /** 10 MiB before base64. */
@@ -112,7 +112,7 @@ const sentCheckUpSchema = z.strictObject({
     .default('')
     .describe('The name of the measurement that people read. May be empty; the list then shows the product’s name'),
   dateOfMeasurement: instantSchema.describe('When it was measured, ISO 8601 with offset; not in the future'),
-  values: valuesSchema.describe('What was measured: each code once, or once for each side'),
+  values: valuesSchema.describe('What was measured: each code at most once for each side and once without one'),
   note: longTextSchema(2000).optional().describe('A remark about the whole check-up, which people read beside it'),
   document: z
     .string()

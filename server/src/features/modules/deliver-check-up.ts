@@ -29,6 +29,12 @@ interface Delivered {
 const toleratedMinutes = 5
 
 /**
+ * No module that delivers over the internet measured before this. Clocks that lost their power begin with 1970 or 1980,
+ * and many people were born before.
+ */
+const firstModules = new Date('1990-01-01T00:00:00Z')
+
+/**
  * Stores a finished check-up of a module. If the module sends the same delivery again, nothing changes and the same id
  * is returned. Refuses with `external-id-taken` if another delivery already has this externalId. `document` is the
  * delivery's PDF, already checked.
@@ -106,6 +112,7 @@ function subjectOf(scope: ModuleScope, member: DeliveredTo, dateOfMeasurement: s
   if (moment.getTime() > scope.now.getTime() + toleratedMinutes * 60_000) {
     refuse('invalid-input', { errors: [inFuture] })
   }
+  if (moment < firstModules) refuse('invalid-input', { errors: [clockNotSet] })
   const { birthDate, sex, heightCm } = member
   const { day } = readLocalTime(dateOfMeasurement, member.timezone)
   if (birthDate !== null && day < birthDate) refuse('invalid-input', { errors: [beforeBirth] })
@@ -121,6 +128,11 @@ const inFuture = {
   path: 'dateOfMeasurement',
   code: 'in-future',
   message: 'The date of measurement lies in the future.',
+}
+const clockNotSet = {
+  path: 'dateOfMeasurement',
+  code: 'clock-not-set',
+  message: 'The date of measurement lies before 1990, as that of a clock that was not set.',
 }
 const beforeBirth = {
   path: 'dateOfMeasurement',

@@ -314,6 +314,29 @@ describe('a refused delivery leaves nothing behind', () => {
   })
 })
 
+test('the value of both sides comes beside that of each side', async () => {
+  const { key } = await makeKey(1)
+  const values = [press, { ...press, side: 'left' }, { ...press, side: 'right' }]
+  const { body, status } = await deliver(key, checkUp({ values }))
+  expect(status).toBe(201)
+  const url = `/api/tenants/${tenant.tenantId}/check-ups/${body.resultGuid}`
+  const { body: seen } = await world.ask<CheckUp>(tenant.staff, 'GET', url)
+  expect(seen.values.map(({ side }) => side)).toEqual([undefined, 'left', 'right'])
+})
+
+test('the date of a clock that was not set is refused, also for a person born before', async () => {
+  const { key } = await makeKey(1)
+  const old = await world.makeMember(tenant.tenantId, { birthDate: '1960-05-05' })
+  for (const [dateOfMeasurement, code] of [
+    ['1970-01-01T00:02:00Z', 'clock-not-set'],
+    ['1980-01-01T01:00:00+01:00', 'clock-not-set'],
+    ['1990-06-01T09:00:00+02:00', undefined],
+  ] as const) {
+    const { body } = await deliver<Problem>(key, checkUp({ member: { id: old }, dateOfMeasurement }))
+    expect(body.errors?.[0]?.code).toBe(code)
+  }
+})
+
 test.each([
   ['below-zero', { value: -50 }],
   ['beyond-unit', { value: 99_999 }],

@@ -209,4 +209,5 @@ export const refusalsOfModules: Readonly<Record<number, string>> = {
     'other-plugin: the key is for another product. product-not-active: the tenant does not use the product. ' +
     'consent-required: the member has not agreed that health data are stored; keep the check-up, and send it again once they have',
   409: 'external-id-taken: something else was delivered under this externalId, and nothing was changed; resultGuid says what is stored',
+  429: 'Too many check-ups in a minute with one key, or too many wrong keys in an hour from one network; Retry-After says when to come back',
 }
