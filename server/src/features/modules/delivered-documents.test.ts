@@ -77,6 +77,7 @@ test.each([
   ],
   ['another file that is opened', { catalog: '/OpenAction << /S /GoToR /F (other.pdf) >>' }],
   ['a file in it', { more: '9 0 obj\n<< /Type /EmbeddedFile >>\nendobj\n' }],
+  ['a list of files in it', { catalog: '/Names << /EmbeddedFiles 9 0 R >>' }],
   ['a password', { more: 'trailer << /Encrypt 9 0 R >>\n' }],
 ])('a PDF with %s is refused', async (_what, parts: Parts) => {
   expect(await deliverWith(pdfWith(parts))).toBe('422 unsafe-pdf')

@@ -13,7 +13,7 @@ export type ReadDocument = { readonly content: Uint8Array } | { readonly fault: 
  * A PDF is refused if it embeds files, and if it is encrypted, because it then cannot be checked. Scripts are found by
  * the long names of their actions alone: three letters such as `/JS` occur by chance in a large compressed picture.
  */
-const unwanted = /\/(?:EmbeddedFile|Encrypt|Rendition)(?![A-Za-z])/
+const unwanted = /\/(?:EmbeddedFiles?|Encrypt|Rendition)(?![A-Za-z])/
 
 /** In bytes. Readers look for the end of a PDF in this much of its end, so anything may follow it there. */
 const endLooked = 1024
