@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
 const press = { code: 'legPress', name: { de: '=SUMME(A1:A9)', en: '=SUM(A1:A9)' }, value: 812.5, unit: 'N' }
 
 async function delivered(tenant: TenantOfTest, memberId: string, rest: object = {}): Promise<string> {
