@@ -36,12 +36,12 @@ function read(base64: string): ReadDocument {
   return { content }
 }
 
-/** Returns false for a PDF that was cut off, and for one without the entry that leads to its pages. */
+/** Returns false for a PDF that was cut off. Readers mend other damage themselves, so it is not looked for. */
 function isWholePdf(text: string): boolean {
   let end = text.length
   while (end > 0 && /[\s\0]/.test(text.charAt(end - 1))) end -= 1
   const last = text.lastIndexOf('%%EOF', end)
-  return text.startsWith('%PDF-') && last !== -1 && end - last <= endLooked && text.includes('/Root')
+  return text.startsWith('%PDF-') && last !== -1 && end - last <= endLooked
 }
 
 /**
