@@ -198,6 +198,12 @@ test('a session that ends in the middle of a form is opened again over it, and w
   await dialog.getByRole('button', { name: en('staff.saveMember') }).click()
   await expect(page.getByRole('heading', { name: en('security.signInAgain') })).toBeVisible()
   await expectAccessible(page, 'signing in over a form')
+  // On a shared computer, the next person must not read the page behind the dialog.
+  const behind = await page
+    .getByRole('dialog')
+    .last()
+    .evaluate((shown) => getComputedStyle(shown, '::backdrop').backgroundColor)
+  expect(behind).toMatch(/^rgb\(/)
   await page.getByRole('dialog').last().getByLabel(en('public.password'), { exact: true }).fill(password)
   await page.getByRole('dialog').last().locator('button[type=submit]').click()
   await expect(page.getByRole('heading', { name: en('security.signInAgain') })).toHaveCount(0)

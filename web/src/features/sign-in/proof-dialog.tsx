@@ -48,7 +48,13 @@ function OpenDialog({ wanted, operationId, onDone }: OpenDialogProps) {
       ? t(isStepUp && isSetUp ? 'security.showFactorText' : texts[wanted])
       : `${t(`security.why.${reason}`)} ${t('security.confirmFor')}`
   return (
-    <Dialog isOpen onClose={() => onDone(false)} title={t(titles[wanted])} closeLabel={t('shell.close')}>
+    <Dialog
+      isOpen
+      onClose={() => onDone(false)}
+      title={t(titles[wanted])}
+      closeLabel={t('shell.close')}
+      hidesPage={wanted === 'signed-out'}
+    >
       <p className="mb-4 text-ink-2">{text}</p>
       {!isStepUp && <ProofForm isSignedOut={wanted === 'signed-out'} onProved={() => onDone(true)} />}
       {isStepUp && (isSetUp ? <StepUp onProved={() => onDone(true)} /> : <ToSetUp onLeave={() => onDone(false)} />)}

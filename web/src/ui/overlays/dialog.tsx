@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { X } from '../icons.ts'
+import { classNames } from '../class-names.ts'
 import { Modal } from './modal.tsx'
 
 interface DialogProps {
@@ -13,15 +14,30 @@ interface DialogProps {
   closeLabel: string
   children: ReactNode
   footer?: ReactNode
+  /** True if nobody may read the page behind the dialog. */
+  hidesPage?: boolean
 }
 
 /** A dialog in the centre, 560 px wide. On small screens, it slides up from the bottom. */
-export function Dialog({ isOpen, onClose, title, about, closeLabel, children, footer }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  about,
+  closeLabel,
+  children,
+  footer,
+  hidesPage = false,
+}: DialogProps) {
   const titleId = useId()
   const aboutId = useId()
   const describedBy = about === undefined ? undefined : aboutId
   return (
-    <Modal {...{ isOpen, onClose, describedBy }} labelledBy={titleId} className="modal-dialog">
+    <Modal
+      {...{ isOpen, onClose, describedBy }}
+      labelledBy={titleId}
+      className={classNames('modal-dialog', hidesPage && 'modal-hides-page')}
+    >
       <header className="flex items-start gap-4 px-6 pt-6">
         <div className="min-w-0 flex-1 pt-2.5 small:pt-1">
           <h2 id={titleId} className="text-h2 font-semibold break-words">
