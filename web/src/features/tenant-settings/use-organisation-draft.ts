@@ -22,7 +22,7 @@ interface Draft {
 
 /**
  * Compares a form with what others save while it is open. Fields that were not edited here take the new values; typed
- * text stays, and `meanwhile` holds what others saved.
+ * text stays, and `meanwhile` holds what others saved instead of it.
  */
 export function useOrganisationDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -38,16 +38,19 @@ export function useOrganisationDraft(
     toFill: {},
   }))
   if (draft.seen !== settings) setDraft(takeIn(draft, settings))
-  const { begun, meanwhile, toFill } = draft
+  const { begun, typed: now, meanwhile, toFill } = draft
   useEffect(() => {
     for (const name of organisationFields) if (toFill[name] !== undefined) fill(form.current, name, toFill[name])
   }, [form, toFill])
   return {
     begun,
-    meanwhile,
-    type: (typed: TypedOrganisation) => setDraft((now) => ({ ...now, typed })),
-    send: (sent: Values) => setDraft((now) => ({ ...now, sent })),
-    begin: (saved: TypedOrganisation) => setDraft((now) => ({ ...now, begun: saved, meanwhile: {} })),
+    meanwhile: partOf(
+      meanwhile,
+      organisationFields.filter((name) => meanwhile[name] !== now[name]),
+    ),
+    type: (typed: TypedOrganisation) => setDraft((before) => ({ ...before, typed })),
+    send: (sent: Values) => setDraft((before) => ({ ...before, sent })),
+    begin: (saved: TypedOrganisation) => setDraft((before) => ({ ...before, begun: saved, meanwhile: {} })),
     takeOver: (name: OrganisationField) => fill(form.current, name, meanwhile[name] ?? null),
   }
 }
@@ -71,7 +74,7 @@ function takeIn(draft: Draft, settings: TypedOrganisation): Draft {
 
 const isField = (name: string): name is OrganisationField => organisationFields.some((one) => one === name)
 
-const partOf = (values: TypedOrganisation, names: readonly OrganisationField[]): Values =>
+const partOf = (values: Values, names: readonly OrganisationField[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
 function fill(form: HTMLFormElement | null, name: OrganisationField, value: string | null): void {
