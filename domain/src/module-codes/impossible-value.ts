@@ -34,8 +34,8 @@ export type Impossibility = 'number-as-text' | 'not-measured' | 'beyond-unit' | 
 
 /**
  * Returns the reason why no person can have this value; `null` if the value is possible. A number sent as text is never
- * possible, nor is the word that a program writes instead of a missing number. The size is checked only for known units, and the sign only for known codes without a scale below 0, because external modules
- * measure things that Salus does not know.
+ * possible, nor is the word that a program writes instead of a missing number. The size is checked only for known units,
+ * and the sign only for known codes without a scale below 0. External modules also measure what Salus does not know.
  */
 export function findImpossibility(pluginId: number, given: GivenValue): Impossibility | null {
   const { code, value, unit } = given

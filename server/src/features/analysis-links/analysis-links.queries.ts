@@ -216,23 +216,19 @@ export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Prom
 }
 
 /**
- * Locks the record of the link and returns its id. Must be called before the link itself is changed, because a merge locks
- * the records first, too, and may move the link to another record while this waits for it.
+ * Locks the record of the link and returns its id. Must be called before the link itself is changed, because a merge, too,
+ * locks the records first. While this waits, the merge may move the link to another record, which is then locked as well.
  */
-export async function lockRecordOfLink(scope: LinkScope): Promise<string> {
-  let memberId = scope.link.memberId
-  for (let present: string | undefined; present !== memberId;) {
-    memberId = present ?? memberId
-    await scope.db
-      .selectFrom('member')
-      .select('id')
-      .where('tenant_id', '=', scope.tenantId)
-      .where('id', '=', memberId)
-      .forNoKeyUpdate()
-      .execute()
-    present = (await recordOfLink(scope)) ?? memberId
-  }
-  return memberId
+export async function lockRecordOfLink(scope: LinkScope, memberId = scope.link.memberId): Promise<string> {
+  await scope.db
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .execute()
+  const present = (await recordOfLink(scope)) ?? memberId
+  return present === memberId ? memberId : lockRecordOfLink(scope, present)
 }
 
 const recordOfLink = async (scope: LinkScope): Promise<string | undefined> => {
