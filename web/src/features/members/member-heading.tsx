@@ -7,6 +7,7 @@ import { hasNothingToShow } from '../../platform/api/old-data.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
 
@@ -94,13 +95,15 @@ function Facts({ member, details, isWaiting }: FactsProps) {
   const t = useT()
   const facts = useMemberFacts()
   const told = member === undefined ? '' : facts(member)
+  // Beside the facts, as narrow as the details will be: on a phone, a wider one would take a line of its own.
+  const rest = told === '' ? 'w-44' : 'w-36'
   return (
     <div
       data-part="facts"
       className="num mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 @[30rem]:pl-16"
     >
       {told !== '' && <span>{told}</span>}
-      {details ?? (isWaiting && <Skeleton className="my-0.5 h-3.5 w-44 rounded-chip" />)}
+      {details ?? (isWaiting && <Skeleton className={classNames('my-0.5 h-3.5 rounded-chip', rest)} />)}
       {member?.kind === 'guest' && <Chip tone="info">{t('guests.guest')}</Chip>}
     </div>
   )
