@@ -41,6 +41,8 @@ export const problemStatus = {
   'invitation-not-usable': 404,
   'method-not-allowed': 405,
   'request-in-progress': 409,
+  /** The header `X-Expected-User` names another user than the one who is signed in. */
+  'other-account': 409,
   'analysis-finished': 409,
   'maybe-another-person': 409,
   'safety-stop': 409,

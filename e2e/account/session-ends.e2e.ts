@@ -1,3 +1,4 @@
+import { newPerson, signInAs } from '../steps/mailbox.ts'
 import { newMember, password, people, signIn } from '../steps/people.ts'
 import { expect, expectAccessible, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
@@ -74,6 +75,31 @@ test('after signing out the back button shows no data of anybody', async ({ page
   await page.goBack()
   await expect(page).toHaveURL(/\/home/)
   await expect(page.getByText('Albrecht')).toHaveCount(0)
+})
+
+test('what was typed by one account is not saved by another that signed in meanwhile in the same browser', async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [await newPerson(context.request, 'Ada'), await newPerson(context.request, 'Berta')]
+  await signInAs(context.request, first)
+  await page.goto('/profile-settings')
+  // Blocks what would tell the page of the other account before the text is saved.
+  let isBlocked = true
+  await page.route(/\/api\/(events|session$)/, (route) => (isBlocked ? route.abort() : route.continue()))
+  const firstName = page.getByLabel(text('en', 'settings.firstName'))
+  await firstName.fill('Adele')
+  await signInAs(context.request, second)
+  isBlocked = false
+  await page.getByRole('button', { name: text('en', 'settings.save') }).click()
+  const told = text('en', 'shell.otherAccount').replace('{name}', 'Berta Story')
+  await expect(page.getByText(told)).toBeVisible()
+  await expect(firstName).toHaveValue('Berta')
+  const { user } = (await (await context.request.get('/api/session')).json()) as { user: object }
+  expect(user).toMatchObject({ firstName: 'Berta' })
+  await signInAs(context.request, first)
+  const again = (await (await context.request.get('/api/session')).json()) as { user: object }
+  expect(again.user).toMatchObject({ firstName: 'Ada' })
 })
 
 test('a person who is away is asked whether to stay signed in, and finds the typed text unchanged', async ({

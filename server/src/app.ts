@@ -138,7 +138,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     appTokenOf: (authorization) => readAppToken(parts.secret, authorization),
     requireAccess: doorkeeper(platform, signIn),
     requireWithinHandOver: requireWithinHandOver({ ...signIn, ...database, ...platform }),
-    requireFresh: ({ sessionToken }) => requireFresh(signIn, sessionToken),
+    requireFresh: (caller) => requireFresh(signIn, caller),
     limits,
     validateAnswers: parts.validateAnswers ?? false,
     files: webFiles,

@@ -17,10 +17,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Returns the path of the route with the tenant's number. All other ids are random and do not exist. */
-const urlOf = ({ path }: Route) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'tenantId' ? String(tenant.tenantId) : name === 'dataClass' ? 'left-members' : randomUUID(),
-  )
+const urlOf = ({ path }: Route) => {
+  const known: Readonly<Record<string, string>> = {
+    tenantId: String(tenant.tenantId),
+    dataClass: 'left-members',
+    pluginId: '6',
+  }
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? randomUUID())
+}
+/** Leaves out what begins, renews or ends a session. */
+const isOwn = (access: string, path: string) => access === 'signed-in' && !/^\/api\/(?:auth|session)\//.test(path)
 const writes = allRoutes.filter(({ method }) => method !== 'GET')
 
 describe('a delicate act', () => {
@@ -119,6 +125,20 @@ describe('a write that does not come from Salus itself', () => {
         expect([answer.statusCode, code], `${route.operationId}: ${what}`).toEqual([403, expected])
       }
     }
+    expect(await sumTables(world)).toEqual(before)
+  }, 60_000)
+  test('writes nothing on any route if the page belongs to another account than the session', async () => {
+    await world.auditWritten()
+    const before = await sumTables(world)
+    const wrong: string[] = []
+    for (const route of writes.filter(({ access, path }) => typeof access !== 'string' || isOwn(access, path))) {
+      const { status, body } = await world.ask<Problem>(tenant.admin, route.method, urlOf(route), {
+        headers: { 'x-expected-user': tenant.staff.userId },
+      })
+      if (status !== 409 || body.code !== 'other-account') wrong.push(`${route.operationId} ${status} ${body.code}`)
+    }
+    expect(wrong).toEqual([])
+    await world.auditWritten()
     expect(await sumTables(world)).toEqual(before)
   }, 60_000)
   test('reads change nothing except the record of who has read', async () => {

@@ -30,6 +30,7 @@ const sentHeaders = [
   'if-none-match',
   'x-file-name',
   'x-unattended',
+  'x-expected-user',
   appDeviceHeader,
 ].join(', ')
 

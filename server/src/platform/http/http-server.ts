@@ -68,6 +68,7 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
           : options.appTokenOf(request.headers.authorization),
       requestId: request.id,
       isUnattended: request.method === 'GET' && request.headers['x-unattended'] === '1',
+      expectedUserId: readOne(request.headers['x-expected-user']),
     }),
     requireAccess: options.requireAccess,
     requireWithinHandOver: options.requireWithinHandOver,
@@ -86,6 +87,8 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
   app.setNotFoundHandler(unroutedAnswer(app, options.files))
   return app
 }
+
+const readOne = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join() : header)
 
 const fileMs = 300_000
 const bodyMs = 30_000

@@ -52,6 +52,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'link-not-usable': 'This link cannot be used',
   'invitation-not-usable': 'This invitation cannot be used',
   'method-not-allowed': 'This address does not take this method',
+  'other-account': 'Another account is signed in now',
   'request-in-progress': 'The same request is being worked on',
   'analysis-finished': 'This analysis is finished already',
   'maybe-another-person': 'The measurement may belong to somebody else',

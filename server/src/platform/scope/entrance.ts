@@ -2,6 +2,7 @@ import type { Access } from '@salus/contract/route.ts'
 import { type Action, actions, type Role, roles } from '@salus/domain/tenants/roles.ts'
 import { endSession, type GateRow } from '../database/gates/gate.ts'
 import type { Actor, TenantActor } from './entered-tenant.ts'
+import { requireExpectedUser } from './expected-user.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 
@@ -13,6 +14,8 @@ export interface Caller {
    * True if a page sent this request by itself while its user was inactive. Such a request does not extend the session.
    */
   readonly isUnattended?: boolean
+  /** The user to whom the sending page belongs; `undefined` if the request does not say. */
+  readonly expectedUserId?: string | undefined
 }
 
 export interface Entrance {
@@ -78,6 +81,7 @@ export function requireEntered(platform: Platform, entrance: Entrance, row: Gate
 }
 
 export function buildActor(platform: Platform, caller: Caller, row: GateRow): Actor {
+  requireExpectedUser(caller, row.user_id)
   if (row.renewal_due && caller.isUnattended !== true) platform.auditTrail.sessionUsed(row.session_id)
   return {
     userId: row.user_id,

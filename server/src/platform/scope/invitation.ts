@@ -4,6 +4,7 @@ import { invitationGate, type InvitationGateRow, type InvitationProof } from '..
 import type { Transaction } from '../database/transaction.ts'
 import type { EnteredTenant, TenantActor } from './entered-tenant.ts'
 import { makeScope } from './make-scope.ts'
+import { requireExpectedUser } from './expected-user.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 import type { Caller } from './tenant.ts'
@@ -32,6 +33,7 @@ export async function readInvitation(
   const gate = invitationGate(caller.sessionToken ?? refuse('signed-out'), platform.sessionHours, proof)
   const { rows } = await platform.database.pool.query<InvitationGateRow>(gate)
   const row = rows[0] ?? refuse('signed-out')
+  requireExpectedUser(caller, row.user_id)
   const { invitation_id: invitationId, entered } = row
   if (invitationId === null || entered === null) refuse('invitation-not-usable')
   return { ...row, invitation_id: invitationId }
@@ -54,12 +56,10 @@ export async function writeByInvitation<T>(
   )
 }
 
-function scopeOf(
-  platform: Platform,
-  { gate, db }: Transaction<InvitationGateRow>,
-  { requestId }: Caller,
-): InvitationScope {
+function scopeOf(platform: Platform, { gate, db }: Transaction<InvitationGateRow>, caller: Caller): InvitationScope {
   if (!gate) refuse('signed-out')
+  requireExpectedUser(caller, gate.user_id)
+  const { requestId } = caller
   const { invitation_id: invitationId, tenant_id: tenantId, role, member_id: memberId, user_id: userId } = gate
   if (invitationId === null) refuse('invitation-not-usable')
   if (gate.entered === null) {

@@ -1,8 +1,8 @@
 import type { Session } from '@salus/contract/account/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLastKnown } from '../../ui/use-last-known.ts'
-import { api, callSignIn, sessionEnd } from '../api/api.ts'
-import type { BareRoute } from '../api/api.ts'
+import { accountChange, api, callSignIn, sessionEnd } from '../api/api.ts'
+import { type BareRoute, expectUserBy } from '../api/build-request.ts'
 import { forgetEarlyAnswers } from '../api/early-answers.ts'
 import { unlockKiosk } from './kiosk.ts'
 import { parseKnown } from '../parse-known.ts'
@@ -67,7 +67,8 @@ async function giveOwnTimezone({ user, handedOver }: Session): Promise<void> {
   const timezone = findZoneOfDevice()
   if (user.hasOwnTimezone !== false || handedOver !== undefined || timezone === undefined) return
   try {
-    await api.raw(profileRoute, { timezone })
+    // Names the user, because the session that is known until now may be another user's.
+    await api.raw(profileRoute, { timezone }, { 'x-expected-user': user.id })
     changeKnownUser({ timezone, hasOwnTimezone: true })
   } catch (error) {
     if (!(error instanceof NetworkProblem)) reportError(error)
@@ -100,6 +101,9 @@ export function changeKnownUser(changed: Partial<Session['user']>): void {
 
 /** Returns the id of the signed-in user; `undefined` if nobody is signed in or the session is not loaded. */
 export const findKnownUserId = (): string | undefined => queryClient.getQueryData<Session | null>(sessionKey)?.user.id
+
+expectUserBy(findKnownUserId)
+accountChange.addEventListener('change', () => void reloadSession().catch(() => undefined))
 
 /** Marks the user as signed out. `forgetAnswers` removes the user's data later, when no page shows it any more. */
 export const forgetSession = (): void => void queryClient.setQueryData(sessionKey, null)

@@ -13,7 +13,9 @@ import { ApiProblem, NetworkProblem } from './problems.ts'
 import { askForProof } from '../account/proof.ts'
 import { lastSessionUse } from '../account/session-use.ts'
 import { reportRoute } from './report-error.ts'
-import { sessionRoute } from '../account/session.ts'
+import { staffSession } from '../../testing/check-up-samples.ts'
+import { findKnownUserId, sessionKey, sessionRoute } from '../account/session.ts'
+import { queryClient } from './query.ts'
 import { hasUnsavedWork, watchTyping } from '../pages/unsaved-work.ts'
 
 vi.mock(import('../account/proof.ts'), () => ({ askForProof: vi.fn<() => Promise<boolean>>(async () => false) }))
@@ -79,6 +81,23 @@ test('reads of an untouched page do not count as use of the session; reads and w
   await api.raw({ method: 'GET', path: '/api/session' })
   expect(isMarked()).toBe(false)
   vi.useRealTimers()
+})
+
+test('a write names the person to whom the page belongs, and what was refused for another account loads the session', async () => {
+  queryClient.setQueryData(sessionKey, staffSession)
+  const other = { ...staffSession.user, id: '00000000-0000-4000-8000-000000000801' }
+  answer = (path) =>
+    path === sessionRoute.path
+      ? json(200, { ...staffSession, user: other })
+      : json(409, { type: 'about:blank', title: '', status: 409, code: 'other-account' })
+  await expect(api.call(sessionApi.updatePreferences, { body: { theme: 'dark' } })).rejects.toBeInstanceOf(ApiProblem)
+  expect(new Headers(calls[0]?.init.headers).get('x-expected-user')).toBe(staffSession.user.id)
+  await vi.waitFor(() => expect(findKnownUserId()).toBe(other.id))
+
+  answer = () => json(200, {})
+  await api.raw(renewRoute)
+  expect(new Headers(calls.at(-1)?.init.headers).has('x-expected-user')).toBe(false)
+  queryClient.clear()
 })
 
 test('a call refused before the renewal is repeated without another renewal', async () => {

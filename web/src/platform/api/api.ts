@@ -11,7 +11,8 @@ import { fetchFromServer } from './server-fetch.ts'
 import { askForPageBy } from '../pages/own-release.ts'
 import { type TextTree, readTexts } from '../../i18n/text-tree.ts'
 import { hasUnsavedWork, workWasSaved } from '../pages/unsaved-work.ts'
-import { keyOfWrite, noteWrite } from './unsettled-writes.ts'
+import { type BareRoute, buildRequest, renewRoute, type Request } from './build-request.ts'
+import { noteWrite } from './unsettled-writes.ts'
 
 // This module belongs to the first view of every page. It imports schemas only as types. The schemas are loaded with
 // the routes of the pages that call them.
@@ -45,15 +46,6 @@ type AnswerOf<Schema> = Schema extends z.ZodType
       : never
 export type Answer<R extends Route> = AnswerOf<R['responses'][keyof R['responses']]>
 
-interface LooseInput {
-  params?: Readonly<Record<string, unknown>> | undefined
-  query?: Readonly<Record<string, unknown>> | undefined
-  body?: unknown
-  idempotencyKey?: string | undefined
-  signal?: AbortSignal | undefined
-  headers?: Readonly<Record<string, string>> | undefined
-}
-
 export const api = {
   /**
    * Calls a route of the contract. An expired session is renewed once for all waiting calls. If the server requires a
@@ -63,12 +55,12 @@ export const api = {
     route: R,
     ...given: {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>]
   ): Promise<Answer<R>> {
-    return answerOf(route, await sendKeepingSession(requestFor(route, given[0] ?? {}), route.operationId))
+    return answerOf(route, await sendKeepingSession(buildRequest(route, given[0] ?? {}), route.operationId))
   },
 
   /** Sends a file as the request body. `onProgress` receives the sent share, from 0 to 1. */
   async sendFile<const R extends Route>(route: R, sent: FileToSend): Promise<Answer<R>> {
-    const { url, init, isWork } = requestFor(route, sent)
+    const { url, init, isWork } = buildRequest(route, sent)
     const headers = {
       ...init.headers,
       'content-type': 'application/octet-stream',
@@ -80,11 +72,17 @@ export const api = {
   },
 
   /** Calls a route without checking the response against a schema. For the few calls of the first view. */
-  async raw(route: BareRoute, body?: unknown): Promise<unknown> {
-    const response = await sendKeepingSession(requestFor(route, { body }))
-    if (!response.ok) throw new ApiProblem(await problemOf(response))
+  async raw(route: BareRoute, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<unknown> {
+    const response = await sendKeepingSession(buildRequest(route, { body, headers }))
+    if (!response.ok) throw await refusalIn(response)
     return response.status === 204 ? null : response.json()
   },
+}
+
+async function refusalIn(response: Response): Promise<ApiProblem> {
+  const problem = await problemOf(response)
+  if (problem.code === 'other-account') accountChange.dispatchEvent(new Event('change'))
+  return new ApiProblem(problem)
 }
 
 interface FileToSend {
@@ -95,7 +93,7 @@ interface FileToSend {
 }
 
 async function answerOf<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
-  if (!response.ok) throw new ApiProblem(await problemOf(response))
+  if (!response.ok) throw await refusalIn(response)
   const schema = route.responses[response.status]
   // The casts below are safe. The schema for this status defines `Answer<R>`, but the compiler cannot see this.
   if (schema === null) return null as Answer<R>
@@ -113,7 +111,7 @@ export async function callSignIn(
   path: `/api/auth/${string}`,
   body: Readonly<Record<string, string | boolean>>,
 ): Promise<ReceivedProblem | null> {
-  const response = await send(requestFor({ method: 'POST', path }, { body }))
+  const response = await send(buildRequest({ method: 'POST', path }, { body }))
   if (response.ok) return null
   const problem = await problemOf(response)
   return problem.code === 'signed-out' ? { ...problem, code: 'wrong-credentials' } : problem
@@ -121,7 +119,7 @@ export async function callSignIn(
 
 /** Sends a sign-in step that returns a response. Throws `ApiProblem` if the server refuses. */
 export async function postSignIn(path: `/api/auth/${string}`, body?: unknown): Promise<unknown> {
-  const response = await send(requestFor({ method: 'POST', path }, { body }))
+  const response = await send(buildRequest({ method: 'POST', path }, { body }))
   if (!response.ok) throw new ApiProblem(await problemOf(response))
   return response.json()
 }
@@ -145,6 +143,7 @@ export async function fetchServerRelease(): Promise<{ version: string; commit: s
   return typeof version === 'string' && typeof commit === 'string' ? { version, commit } : null
 }
 
+export { type BareRoute, buildAddress, renewRoute } from './build-request.ts'
 export { newIdempotencyKey } from './idempotency-key.ts'
 
 /**
@@ -153,20 +152,8 @@ export { newIdempotencyKey } from './idempotency-key.ts'
  */
 export const sessionEnd = new EventTarget()
 
-export type BareRoute = Pick<Route, 'method' | 'path'>
-
-/** Repeats the address of `renewSession`, because the first view must not load the contract's schemas. */
-export const renewRoute = { method: 'POST', path: '/api/session/renew' } as const satisfies BareRoute
-
-interface Request {
-  url: string
-  init: RequestInit
-  /** Set if the caller gave no idempotency key for a write. `what` identifies the write by method, URL and body. */
-  write?: { readonly what: string; readonly key: string }
-  /** True if the call stores something for the user. A search that is sent as POST, for example, does not. */
-  isWork: boolean
-  onProgress?: (part: number) => void
-}
+/** Fires `change` when the server refused a write because another account is signed in on this browser now. */
+export const accountChange = new EventTarget()
 
 askReadinessBy(() => fetchFromServer('/readyz', { cache: 'no-store' }))
 // The pages of the native app are part of the app, so they are never refetched.
@@ -193,34 +180,6 @@ async function send({ url, init, onProgress, write }: Request): Promise<Response
   }
 }
 
-function requestFor(route: BareRoute & Pick<Route, 'changesNothing'>, input: LooseInput): Request {
-  const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
-  const init: RequestInit = { method: route.method, headers }
-  if (input.body !== undefined) {
-    headers['content-type'] = 'application/json'
-    init.body = JSON.stringify(input.body)
-  }
-  if (input.signal) init.signal = input.signal
-  const url = buildAddress(route, input)
-  if (route.method === 'GET') return { url, init, isWork: false }
-  const what = `${route.method} ${url} ${String(init.body)}`
-  const key = input.idempotencyKey ?? keyOfWrite(what)
-  headers['idempotency-key'] = key
-  const isWork = route.changesNothing !== true && !ofItself.has(route.path)
-  return { url, init, isWork, ...(input.idempotencyKey === undefined ? { write: { what, key } } : {}) }
-}
-
-/** Builds the URL of a call. Pages use it only for links to files, and `api.call` for everything else. */
-export function buildAddress(route: BareRoute, input: LooseInput): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one))
-  }
-  const text = query.toString()
-  return text === '' ? path : `${path}?${text}`
-}
-
 async function sendKeepingSession(request: Request, operationId?: string): Promise<Response> {
   let response = await sendSignedIn(request)
   // The server can require a proof of identity, and then a second factor. Each is asked for only once.
@@ -234,9 +193,6 @@ async function sendKeepingSession(request: Request, operationId?: string): Promi
   if (request.isWork && response.ok) workWasSaved()
   return response
 }
-
-/** Writes that do not come from the user: renewing the session, sending usage statistics, and reporting errors. */
-const ofItself = new Set<string>([renewRoute.path, '/api/telemetry', '/api/client-errors'])
 
 async function sendSignedIn(request: Request): Promise<Response> {
   const begun = attempts
@@ -285,7 +241,7 @@ async function renewedSince(begun: number): Promise<boolean> {
 }
 
 async function renew(): Promise<boolean> {
-  const response = await send(requestFor(renewRoute, {}))
+  const response = await send(buildRequest(renewRoute, {}))
   if (!response.ok && response.status !== 401) throw new ApiProblem(await problemOf(response))
   lastAttemptWorked = response.ok || ((isWorkWaiting || hasUnsavedWork()) && (await askForProof('signed-out')))
   isWorkWaiting = false

@@ -37,6 +37,7 @@ type WithoutText =
 const texts: Record<Exclude<ProblemCode, WithoutText>, TranslationKey> = {
   'wrong-credentials': 'errors.wrongCredentials',
   'too-many-requests': 'errors.tooManyRequests',
+  'other-account': 'errors.otherAccount',
   'not-found': 'errors.notFound',
   'not-shared': 'errors.notShared',
   'consent-required': 'errors.consentRequired',
