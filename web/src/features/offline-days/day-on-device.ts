@@ -7,6 +7,7 @@ import { OfflineDay } from '../../platform/offline-day/offline-day.ts'
 import { DayLocked } from '../../platform/offline-day/day-inputs.ts'
 import { noteTime } from './clock/device-clock.ts'
 import { hasOfflineDay } from '../../platform/offline-day/offline-database.ts'
+import { Listeners } from '../../ui/listeners.ts'
 
 /** The facts about the day on this device that can be read without decryption. */
 export interface DayOnDevice {
@@ -52,7 +53,7 @@ const nothing = {
 } as const
 let shown: DayOnDevice = { ...nothing, kind: 'unknown' }
 let day: OfflineDay | null = null
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 onStored('offlineDay', () => void lookAtDevice())
 
 export const useDayOnDevice = (): DayOnDevice => useSyncExternalStore(onDayChanged, dayOnDevice)
@@ -77,8 +78,7 @@ export function useFromDevice<Found>(read: () => Promise<Found>, before: Found):
  * removes the listener.
  */
 export function onDayChanged(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return listeners.add(listener)
 }
 
 /**
@@ -132,7 +132,7 @@ export async function lookAtDevice(): Promise<DayOnDevice> {
           ...(await describe(found, device, await found.listEntries())),
           drafts: await found.countDrafts(),
         }
-  for (const listener of listeners) listener()
+  listeners.notify()
   return shown
 }
 
@@ -224,6 +224,6 @@ export async function forgetDay(): Promise<boolean> {
   day = null
   shown = nothing
   store('offlineDay', String(Date.now()))
-  for (const listener of listeners) listener()
+  listeners.notify()
   return true
 }

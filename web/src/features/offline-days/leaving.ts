@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { NetworkProblem } from '../../platform/api/problems.ts'
 import { forgetDay, lookAtDevice } from './day-on-device.ts'
 import { endHere } from './end-here.ts'
+import { Listeners } from '../../ui/listeners.ts'
 
 /**
  * The answers of a person who signs out although results are unsent or measurements unfinished. `stay`: the person
@@ -11,20 +12,15 @@ import { endHere } from './end-here.ts'
 type Leaving = 'stay' | 'all-sent' | 'handed-over' | 'discarded'
 
 let asked: ((answer: Leaving) => void) | null = null
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function say(next: typeof asked): void {
   asked = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 /** True while the person is asked whether to sign out although results are unsent or measurements unfinished. */
-export const useIsLeavingAsked = (): boolean => useSyncExternalStore(subscribe, () => asked !== null)
+export const useIsLeavingAsked = (): boolean => useSyncExternalStore(listeners.add, () => asked !== null)
 
 /** Answers the open question. Returns false if no question is open. */
 export function answerLeaving(answer: Leaving): boolean {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '../../ui/listeners.ts'
 
 export type ProofWanted = 'signed-out' | 'reauth-required' | 'second-factor-required'
 
@@ -15,26 +16,21 @@ interface Asking {
 
 let asking: Asking | null = null
 let answered: Promise<boolean> | null = null
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function show(next: Asking | null): void {
   asking = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useProofWanted = (): Asking | null => useSyncExternalStore(subscribe, () => asking)
+export const useProofWanted = (): Asking | null => useSyncExternalStore(listeners.add, () => asking)
 
 /**
  * Asks the user to prove their identity, in a dialog over the current page and only once for all requests that need the
  * proof. Resolves to false if the user declines or no dialog is mounted. Rejects if the dialog could not be shown.
  */
 export function askForProof(wanted: ProofWanted, operationId?: string): Promise<boolean> {
-  if (listeners.size === 0) return Promise.resolve(false)
+  if (listeners.isEmpty) return Promise.resolve(false)
   answered ??= new Promise<boolean>((resolve, reject) =>
     show({ wanted, operationId, answer: resolve, fail: reject }),
   ).finally(() => {

@@ -7,6 +7,7 @@ import { openStream, readMissed, spanToAsk, type StreamEars } from './live-sourc
 import { firstAskedAt } from './query.ts'
 import { reportError } from './report-error.ts'
 import { markStaleAfter, markStaleAfterPause } from './stale.ts'
+import { Listeners } from '../../ui/listeners.ts'
 
 export function useLiveStream(): void {
   useEffect(() => {
@@ -147,14 +148,13 @@ function hearOther(said: unknown): void {
   if (event.success) hear(event.data)
 }
 
-const listeners = new Set<(event: LiveEvent) => void>()
+const listeners = new Listeners<[LiveEvent]>()
 
 function hear(event: LiveEvent): void {
   markStaleAfter([event])
-  for (const listener of listeners) listener(event)
+  listeners.notify(event)
 }
 
 export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return listeners.add(listener)
 }

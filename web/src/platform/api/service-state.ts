@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '../../ui/listeners.ts'
 
-const watchers = new Set<() => void>()
-const returns = new Set<() => void>()
+const watchers = new Listeners()
+const returns = new Listeners()
 let isAway = false
 /** Set while a check of the server is scheduled. */
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -45,17 +46,9 @@ export async function isServiceThere(): Promise<boolean> {
 
 export const isConnected = (): boolean => navigator.onLine && !isAway
 
-export function onServiceReturn(act: () => void): () => void {
-  returns.add(act)
-  return () => void returns.delete(act)
-}
+export const onServiceReturn = (act: () => void): (() => void) => returns.add(act)
 
-export const useIsServiceAway = (): boolean => useSyncExternalStore(watch, () => isAway)
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
+export const useIsServiceAway = (): boolean => useSyncExternalStore(watchers.add, () => isAway)
 
 function beAway(retryAfter: string | null): void {
   say(true)
@@ -65,7 +58,7 @@ function beAway(retryAfter: string | null): void {
 function say(isAwayNow: boolean): void {
   if (isAway === isAwayNow) return
   isAway = isAwayNow
-  for (const watcher of watchers) watcher()
+  watchers.notify()
 }
 
 /**
@@ -88,5 +81,5 @@ async function look(): Promise<void> {
   if (answer === null || answer.status >= 500) return tryAfter(answer?.headers.get('retry-after') ?? null)
   timer = undefined
   say(false)
-  for (const act of returns) act()
+  returns.notify()
 }

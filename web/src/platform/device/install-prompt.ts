@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '../../ui/listeners.ts'
 
 /** The event with which Chromium offers to install the app. TypeScript's browser types do not contain it. */
 interface InstallPrompt extends Event {
@@ -7,11 +8,11 @@ interface InstallPrompt extends Event {
 }
 
 let kept: InstallPrompt | null = null
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function keep(next: InstallPrompt | null): void {
   kept = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /**
@@ -26,14 +27,9 @@ export function keepInstallPrompt(): void {
   window.addEventListener('appinstalled', () => keep(null))
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Returns a function that asks the person to install the app, or `null` while the browser does not offer this. */
 export function useInstallPrompt(): (() => Promise<'accepted' | 'dismissed'>) | null {
-  const prompt = useSyncExternalStore(subscribe, () => kept)
+  const prompt = useSyncExternalStore(listeners.add, () => kept)
   if (prompt === null) return null
   return async () => {
     keep(null)

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, store } from './storage.ts'
+import { Listeners } from '../../ui/listeners.ts'
 
 export type ThemeChoice = 'light' | 'dark' | 'default'
 
 // The background colours from specification section 4. They are also the colours of the status bar on phones.
 const ground = { light: '#f1f5f9', dark: '#1e293b' } as const
 
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 const readChoice = (): ThemeChoice => {
@@ -21,7 +22,7 @@ function apply(): void {
   const isDark = choice === 'dark' || (choice === 'default' && systemIsDark().matches)
   document.documentElement.classList.toggle('dark', isDark)
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark ? ground.dark : ground.light)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /**
@@ -39,10 +40,5 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDarkNow)
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readChoice)
+export const useIsDark = (): boolean => useSyncExternalStore(listeners.add, isDarkNow)
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(listeners.add, readChoice)

@@ -1,4 +1,5 @@
 import { readStored, store } from '../device/storage.ts'
+import { Listeners } from '../../ui/listeners.ts'
 
 /**
  * A device whose offline use was ended in this browser. At `endsAt` (in milliseconds) at the latest, the server ends
@@ -27,14 +28,13 @@ export const keepEndToTell = (device: EndedDevice): void => write([...others(dev
 export const forgetEndToTell = (device: EndedDevice): void => write(others(device))
 
 const others = ({ deviceId }: EndedDevice) => endsToTell().filter((one) => one.deviceId !== deviceId)
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function write(ends: readonly EndedDevice[]): void {
   store('offlineEnds', ends.map(({ tenantId, endsAt, deviceId }) => `${tenantId}/${endsAt}/${deviceId}`).join(' '))
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export function onEndsChanged(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return listeners.add(listener)
 }

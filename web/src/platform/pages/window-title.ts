@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { Listeners } from '../../ui/listeners.ts'
 
 /** The subject that the window title shows before the page's name, for example the profile of a result. */
 let subject: string | undefined
-const watchers = new Set<() => void>()
+const watchers = new Listeners()
 
 function say(next: string | undefined): void {
   subject = next
-  for (const watcher of watchers) watcher()
+  watchers.notify()
 }
 
 export function useTitleSubject(name: string | undefined): void {
@@ -17,9 +18,4 @@ export function useTitleSubject(name: string | undefined): void {
   }, [name])
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
-}
-
-export const useShownSubject = (): string | undefined => useSyncExternalStore(watch, () => subject)
+export const useShownSubject = (): string | undefined => useSyncExternalStore(watchers.add, () => subject)

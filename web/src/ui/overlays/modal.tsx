@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { classNames } from '../class-names.ts'
 import { returnFocus } from '../focus/return-focus.ts'
 import { useCloseOnBack } from './close-on-back.ts'
+import { Listeners } from '../listeners.ts'
 
 interface ModalProps {
   isOpen: boolean
@@ -16,20 +17,16 @@ interface ModalProps {
 }
 
 let opened: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function change(next: readonly HTMLDialogElement[]): void {
   opened = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.notify()
 }
 
 /** Returns the topmost open dialog; `null` if no dialog is open. Everything outside this dialog is inert. */
-export const useTopModal = (): HTMLDialogElement | null => useSyncExternalStore(subscribe, () => opened.at(-1) ?? null)
+export const useTopModal = (): HTMLDialogElement | null =>
+  useSyncExternalStore(listeners.add, () => opened.at(-1) ?? null)
 
 /**
  * Uses the browser's modal dialog, which keeps the focus inside and makes everything outside inert. Afterwards, the

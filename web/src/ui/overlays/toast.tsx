@@ -7,6 +7,7 @@ import { CircleAlert, CircleCheck, Info, X } from '../icons.ts'
 import { useTopModal } from './modal.tsx'
 import { useClearOfFocus } from '../focus/use-clear-of-focus.ts'
 import { useMedia } from '../sizes/use-media.ts'
+import { Listeners } from '../listeners.ts'
 
 export interface Toast {
   text: ReactNode
@@ -29,11 +30,11 @@ interface Shown extends Toast {
 
 let shown: readonly Shown[] = []
 let nextId = 1
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function change(next: readonly Shown[]): void {
   shown = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 const dismiss = (id: number) => change(shown.filter((toast) => toast.id !== id))
@@ -46,11 +47,6 @@ export function showToast(toast: Toast): () => void {
   return () => dismiss(id)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /**
  * Windows of at most this height show only the newest toast. The previous toast follows when the newest has closed. Two
  * toasts would be so high that they could cover the focused element at both edges.
@@ -59,7 +55,7 @@ const lowWindow = '(max-height: 29.99875rem)'
 
 /** Renders all toasts in the topmost open dialog, or in the page if no dialog is open. */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
-  const toasts = useSyncExternalStore(subscribe, () => shown)
+  const toasts = useSyncExternalStore(listeners.add, () => shown)
   const modal = useTopModal()
   const isLow = useMedia(lowWindow)
   const host = (

@@ -2,6 +2,7 @@ import type { Problem } from '@salus/contract/problem.ts'
 import type { RunnerState } from '../answers/state.ts'
 import { DeviceCopy } from './device-copy.ts'
 import { isEmpty, mergeUnsent, nothingUnsent, type Unsent, type UnsentPlace } from './unsent-answers.ts'
+import { Listeners } from '../../../ui/listeners.ts'
 
 export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
 
@@ -48,7 +49,7 @@ const typingPauseMs = 600
 export class Autosave {
   readonly #parts: AutosaveParts
   readonly #device: DeviceCopy
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #known: Kept
   #queued: Unsent
   #inFlight: Unsent | null = null
@@ -74,10 +75,7 @@ export class Autosave {
   /** Returns false if the browser stores nothing or did not store the newest changes, for example on a full disk. */
   isOnDevice = (): boolean => this.#device.state() !== 'page'
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   /** Watches the connection and sends the answers that were not sent before, until the returned function is called. */
   open = (onEnd: (end: AnalysisEnd) => void): (() => void) => {
@@ -162,7 +160,7 @@ export class Autosave {
     const next = this.#stateNow()
     if (next === this.#state) return
     this.#state = next
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 
   #stateNow(): SavedState {

@@ -1,6 +1,7 @@
 import type { Problem } from '@salus/contract/problem.ts'
 import { retryDelay, type SendingFailure } from './autosave.ts'
 import type { Unsent } from './unsent-answers.ts'
+import { Listeners } from '../../../ui/listeners.ts'
 
 export type CheckUpToCreate = NonNullable<Unsent['finish']>
 
@@ -28,7 +29,7 @@ export interface FinishParts {
 export class Finish {
   readonly #parts: FinishParts
   readonly #analysisId: string
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #state: FinishState = { kind: 'idle' }
   #body: CheckUpToCreate | null = null
   #failures = 0
@@ -42,10 +43,7 @@ export class Finish {
 
   state = (): FinishState => this.#state
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   open = (): (() => void) => {
     this.#isOpen = true
@@ -74,7 +72,7 @@ export class Finish {
 
   #become(next: FinishState): void {
     this.#state = next
-    for (const listener of this.#listeners) listener()
+    this.#listeners.notify()
   }
 
   async #attempt(body: CheckUpToCreate): Promise<void> {
