@@ -7,6 +7,8 @@ export type Language = (typeof languages)[number]
  */
 export type Words = Readonly<Record<Language, string>>
 
+export const words = (de: string, en: string): Words => ({ de, en })
+
 /** Replaces the `{places}` of a text. Places without a value become empty. */
 export const filled = (text: string, places: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '')

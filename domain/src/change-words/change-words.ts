@@ -1,10 +1,8 @@
 import { roundingLoss } from '../numbers/rounding.ts'
-import { filled, type Language, type Words } from '../words.ts'
+import { filled, type Language, type Words, words } from '../words.ts'
 import type { ChangeReason, Outcome } from '../real-change/change-terms.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
 import { writeUnit } from '../unit-words.ts'
-
-const words = (de: string, en: string): Words => ({ de, en })
 
 type Judged = Pick<ScoreChange, 'verdict' | 'basis'>
 

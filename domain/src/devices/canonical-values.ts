@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import { type Words, words } from '../words.ts'
 
 /** A measured quantity, independent of the device. Two quantities never share a code. */
 export interface CanonicalValue {
@@ -21,8 +21,6 @@ const value = (unit: string, name: Words, rest: Omit<CanonicalValue, 'unit' | 'n
   name,
   ...rest,
 })
-
-const words = (de: string, en: string): Words => ({ de, en })
 
 export const canonicalValues = {
   weightKg: value('kg', words('Gewicht', 'Weight'), {

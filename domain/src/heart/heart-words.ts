@@ -1,7 +1,5 @@
-import type { Words } from '../words.ts'
+import { type Words, words } from '../words.ts'
 import type { HeartCaveat, HeartDifference, HeartQuality, Posture, SensorLocation } from './heart-terms.ts'
-
-const words = (de: string, en: string): Words => ({ de, en })
 
 export const postureWords: Readonly<Record<Posture, Words>> = {
   sitting: words('Im Sitzen', 'Sitting'),

@@ -1,11 +1,10 @@
-import type { Words } from '../words.ts'
+import { type Words, words } from '../words.ts'
 import {
   compareWithYourself,
   type ModuleCodeText,
   type ModuleCodeTexts,
   noPublishedRange,
   ourGuide,
-  words,
 } from './module-code.ts'
 
 const sameWay = words(

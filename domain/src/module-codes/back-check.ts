@@ -1,11 +1,5 @@
-import type { Words } from '../words.ts'
-import {
-  compareWithYourself,
-  type ModuleCodeText,
-  type ModuleCodeTexts,
-  noPublishedRange,
-  words,
-} from './module-code.ts'
+import { type Words, words } from '../words.ts'
+import { compareWithYourself, type ModuleCodeText, type ModuleCodeTexts, noPublishedRange } from './module-code.ts'
 
 const strength = (name: Words, what: Words): ModuleCodeText => ({
   name,

@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import { type ModuleCodeTexts, words } from './module-code.ts'
+import { type Words, words } from '../words.ts'
+import type { ModuleCodeTexts } from './module-code.ts'
 
 const maker = words(
   'Bereich des Herstellers von BackScan, im Stehen gemessen; kein unabhängig veröffentlichter Bereich bekannt',

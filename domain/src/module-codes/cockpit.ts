@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import { type ModuleCodeText, type ModuleCodeTexts, words } from './module-code.ts'
+import { type Words, words } from '../words.ts'
+import type { ModuleCodeText, ModuleCodeTexts } from './module-code.ts'
 
 const usual = words(
   'Das Messsystem nennt Werte über 60 gut und über 80 sehr gut. Wie es die Messungen umrechnet, hat es nicht mitgeteilt; vergleichen Sie mit Ihren eigenen früheren Werten.',

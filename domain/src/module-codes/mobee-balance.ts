@@ -1,11 +1,5 @@
-import type { Words } from '../words.ts'
-import {
-  compareWithYourself,
-  type ModuleCodeText,
-  type ModuleCodeTexts,
-  noPublishedRange,
-  words,
-} from './module-code.ts'
+import { type Words, words } from '../words.ts'
+import { compareWithYourself, type ModuleCodeText, type ModuleCodeTexts, noPublishedRange } from './module-code.ts'
 
 const practise = words(
   'Üben Sie das Gleichgewicht täglich einige Minuten, zum Beispiel auf einem Bein beim Zähneputzen, mit einem festen Halt in Reichweite. Sind Sie gestürzt oder wird Ihnen oft schwindelig, sprechen Sie ärztlich darüber.',

@@ -1,4 +1,5 @@
-import { type ModuleCodeTexts, words } from './module-code.ts'
+import { words } from '../words.ts'
+import type { ModuleCodeTexts } from './module-code.ts'
 
 const training = words(
   'Üben Sie zwei- bis dreimal in der Woche: vom Stuhl aufstehen, Treppen, Zehenstand. Das lohnt sich in jedem Alter. Wird der Wert über mehrere Messungen schlechter oder sind Sie gestürzt, sprechen Sie ärztlich darüber.',

@@ -1,5 +1,5 @@
-import type { Words } from '../words.ts'
-import { type ModuleCodeText, type ModuleCodeTexts, words } from './module-code.ts'
+import { type Words, words } from '../words.ts'
+import type { ModuleCodeText, ModuleCodeTexts } from './module-code.ts'
 
 const usual = words(
   '100 % ist der Durchschnitt von Menschen gleichen Alters und Geschlechts, so wie das Messsystem ihn kennt. 85 bis 115 % gelten dort als üblich. Mehr ist hier gut.',

@@ -1,4 +1,5 @@
-import { compareWithYourself, type ModuleCodeTexts, noPublishedRange, words } from './module-code.ts'
+import { words } from '../words.ts'
+import { compareWithYourself, type ModuleCodeTexts, noPublishedRange } from './module-code.ts'
 
 const afterTreatment = words(
   'Richten Sie sich nach dem Plan Ihrer Behandlung und üben Sie regelmäßig, ohne dass es stark schmerzt. Sprechen Sie mit Ihrer Therapeutin oder Ihrem Therapeuten, wenn es über Wochen nicht besser wird.',

@@ -1,4 +1,4 @@
-import type { Words } from '../words.ts'
+import { type Words, words } from '../words.ts'
 
 export interface ModuleCodeText {
   /**
@@ -14,8 +14,6 @@ export interface ModuleCodeText {
 }
 
 export type ModuleCodeTexts = Readonly<Record<string, ModuleCodeText>>
-
-export const words = (de: string, en: string): Words => ({ de, en })
 
 /** The last sentences of `usual` for values without a generally accepted range, even if single studies exist. */
 export const compareWithYourself = words(

@@ -1,4 +1,5 @@
-import { compareWithYourself, type ModuleCodeTexts, noPublishedRange, words } from './module-code.ts'
+import { words } from '../words.ts'
+import { compareWithYourself, type ModuleCodeTexts, noPublishedRange } from './module-code.ts'
 
 /** An overall number that a module calculates from several values. Only the module knows which values these are. */
 export const summaryCodes: ModuleCodeTexts = {

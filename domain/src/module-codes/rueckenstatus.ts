@@ -1,4 +1,5 @@
-import { compareWithYourself, type ModuleCodeTexts, noPublishedRange, words } from './module-code.ts'
+import { words } from '../words.ts'
+import { compareWithYourself, type ModuleCodeTexts, noPublishedRange } from './module-code.ts'
 
 const newtonMetres = words(
   'Newtonmeter sind ein Maß für Drehkraft, wie beim Festziehen einer Schraube. Das Gerät hält dagegen, Sie bewegen sich nicht.',

@@ -1,4 +1,5 @@
-import { bothSides, type ModuleCheckUp, type Reading, reading, words } from './module-check-up.ts'
+import { words } from '@salus/domain/words.ts'
+import { bothSides, type ModuleCheckUp, type Reading, reading } from './module-check-up.ts'
 
 const girth = (code: string, name: ReturnType<typeof words>, value: number): Reading => ({
   code,

@@ -1,4 +1,5 @@
-import { type ModuleCheckUp, reading, strengthFactor, type Words, words } from './module-check-up.ts'
+import { words } from '@salus/domain/words.ts'
+import { type ModuleCheckUp, reading, strengthFactor, type Words } from './module-check-up.ts'
 
 const movements: readonly (readonly [code: string, name: Words, newtons: number])[] = [
   ['trunkExtension', words('Rumpfstreckung', 'Back strength (trunk extension)'), 620],

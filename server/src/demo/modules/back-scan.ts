@@ -1,4 +1,5 @@
-import { type ModuleCheckUp, reading, words } from './module-check-up.ts'
+import { words } from '@salus/domain/words.ts'
+import { type ModuleCheckUp, reading } from './module-check-up.ts'
 
 const reference = 'Usual range of the manufacturer, standing'
 

@@ -1,5 +1,6 @@
 import { within } from '../seeded-random.ts'
-import { type ModuleCheckUp, reading, words } from './module-check-up.ts'
+import { words } from '@salus/domain/words.ts'
+import { type ModuleCheckUp, reading } from './module-check-up.ts'
 
 const bands = [
   { upTo: 40, name: words('braucht Aufmerksamkeit', 'needs attention') },

@@ -1,5 +1,6 @@
 import { within } from '../seeded-random.ts'
-import { bothSides, type ModuleCheckUp, reading, words } from './module-check-up.ts'
+import { words } from '@salus/domain/words.ts'
+import { bothSides, type ModuleCheckUp, reading } from './module-check-up.ts'
 
 export const mobeeBalance: ModuleCheckUp = {
   pluginId: 12,

@@ -1,4 +1,5 @@
-import { bothSides, type ModuleCheckUp, ofNorm, percentOfNorm, type Words, words } from './module-check-up.ts'
+import { words } from '@salus/domain/words.ts'
+import { bothSides, type ModuleCheckUp, ofNorm, percentOfNorm, type Words } from './module-check-up.ts'
 
 const exercises: readonly (readonly [code: string, name: Words, easier: number])[] = [
   ['shoulderMobility', words('Beweglichkeit Schulter', 'Shoulder mobility'), 4],

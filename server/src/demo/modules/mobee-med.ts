@@ -1,5 +1,6 @@
 import { within } from '../seeded-random.ts'
-import { bothSides, type ModuleCheckUp, reading, strengthFactor, words } from './module-check-up.ts'
+import { words } from '@salus/domain/words.ts'
+import { bothSides, type ModuleCheckUp, reading, strengthFactor } from './module-check-up.ts'
 
 export const mobeeMed: ModuleCheckUp = {
   pluginId: 2,

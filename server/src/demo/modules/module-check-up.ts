@@ -1,3 +1,4 @@
+import { words } from '@salus/domain/words.ts'
 import type { ModuleValue } from '@salus/contract/check-ups/check-ups.ts'
 import type { Condition } from '../people/condition.ts'
 import { rounded, type SeededRandom, within } from '../seeded-random.ts'
@@ -21,8 +22,6 @@ export interface Reading extends Limits {
   readonly decimals?: number
   readonly value: number
 }
-
-export const words = (de: string, en: string): Words => ({ de, en })
 
 export const reading = ({ decimals = 0, value, ...rest }: Reading): ModuleValue => ({
   ...rest,

@@ -1,6 +1,7 @@
 import type { Condition } from '../people/condition.ts'
 import type { SeededRandom } from '../seeded-random.ts'
-import { bothSides, type ModuleCheckUp, reading, strengthFactor, words } from './module-check-up.ts'
+import { words } from '@salus/domain/words.ts'
+import { bothSides, type ModuleCheckUp, reading, strengthFactor } from './module-check-up.ts'
 
 const trunk = (condition: Condition, random: SeededRandom) => {
   const extension = 265 * strengthFactor(condition) * (0.72 + 0.55 * condition.fitness) * (1 - condition.pain * 0.02)

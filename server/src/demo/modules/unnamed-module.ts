@@ -1,4 +1,5 @@
-import { type ModuleCheckUp, reading, words } from './module-check-up.ts'
+import { words } from '@salus/domain/words.ts'
+import { type ModuleCheckUp, reading } from './module-check-up.ts'
 
 /** A module that has no product and no icon, and sends no profile name. Lists therefore show its plugin number, 13. */
 export const unnamedModule: ModuleCheckUp = {

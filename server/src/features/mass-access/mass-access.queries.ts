@@ -46,18 +46,6 @@ export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promis
 export const waitForOthers = ({ db, tenantId }: EnteredTenant): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(7230413, ${tenantId})`.execute(db)
 
-export async function adminsToTell({ db, tenantId }: EnteredTenant): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('membership')
-    .select('user_id as userId')
-    .where('tenant_id', '=', tenantId)
-    .where('role', '=', 'Admin')
-    .where('suspended_at', 'is', null)
-    .orderBy('user_id')
-    .execute()
-  return rows.map(({ userId }) => userId)
-}
-
 export interface AlarmRecipient extends Recipient {
   readonly displayName: string
   readonly employee: string

@@ -6,14 +6,9 @@ import { audit } from '../../platform/scope/entered-tenant.ts'
 import type { InvitationScope } from '../../platform/scope/invitation.ts'
 import { accessAlarmMail, linkedRecordMail } from '../../platform/mail/access-alarm-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
+import { findAdmins } from '../../platform/scope/admins.queries.ts'
 import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
-import {
-  adminsToTell,
-  findAlarmRecipient,
-  findUnusualAccess,
-  unusualAccessAction,
-  waitForOthers,
-} from './mass-access.queries.ts'
+import { findAlarmRecipient, findUnusualAccess, unusualAccessAction, waitForOthers } from './mass-access.queries.ts'
 
 const watchedSchema = z.object({ tenantId: z.coerce.number().int() })
 
@@ -30,7 +25,7 @@ export const watchAccess = (means: OperatorMeans, tenantId: number): Promise<voi
   writeAsOperator(means, { tenantId, occasion: 'watch-access' }, async (scope) => {
     await waitForOthers(scope)
     const found = await findUnusualAccess(scope)
-    const admins = found.length === 0 ? [] : await adminsToTell(scope)
+    const admins = found.length === 0 ? [] : await findAdmins(scope)
     for (const { userId, records, files, memberIds } of found) {
       audit(scope, {
         action: unusualAccessAction,
@@ -56,7 +51,7 @@ export const watchAccess = (means: OperatorMeans, tenantId: number): Promise<voi
 export async function tellAdminsOfRecord(scope: InvitationScope): Promise<void> {
   const { tenantId, actor, invitation } = scope
   const of = { tenantId: String(tenantId), employeeId: actor.userId, linkedBy: invitation.invitedBy ?? '' }
-  for (const adminId of await adminsToTell(scope))
+  for (const adminId of await findAdmins(scope))
     await enqueueIn(scope.db, { task: 'send-access-alarm', payload: { ...of, userId: adminId } })
 }
 

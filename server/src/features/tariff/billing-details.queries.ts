@@ -75,16 +75,3 @@ export const putBillTo = ({ db, tenantId }: EnteredTenant, billTo: BillTo): Prom
     .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(details))
     .execute()
 }
-
-/** Returns the user ids of the tenant's admins who are not suspended. They are notified about limits and orders. */
-export async function findAdmins({ db, tenantId }: EnteredTenant): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('membership')
-    .select('user_id as userId')
-    .where('tenant_id', '=', tenantId)
-    .where('role', '=', 'Admin')
-    .where('suspended_at', 'is', null)
-    .orderBy('user_id')
-    .execute()
-  return rows.map(({ userId }) => userId)
-}

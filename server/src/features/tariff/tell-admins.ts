@@ -7,7 +7,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { type TariffNews, tariffNoticeMail } from '../../platform/mail/tariff-notice-mail.ts'
 import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
-import { findAdmins } from './billing-details.queries.ts'
+import { findAdmins } from '../../platform/scope/admins.queries.ts'
 import { adminToTell } from './tariff-work.queries.ts'
 
 export async function tellAdmins(scope: EnteredTenant, news: TariffNews): Promise<void> {

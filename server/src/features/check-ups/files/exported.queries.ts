@@ -5,6 +5,7 @@ import type { Conditions } from '@salus/domain/measurement-profiles/measuring-co
 import { type RawBuilder, sql } from 'kysely'
 import { ownRecord, type Queries } from '../../../platform/database/kysely-on.ts'
 import { withheld } from '../read/list.queries.ts'
+import { selectTimezone } from '../read/reader-timezone.queries.ts'
 
 interface WhoseCheckUps {
   readonly tenantId: number | RawBuilder<number>
@@ -74,11 +75,9 @@ const checkUps = (tenantId: WhoseCheckUps['tenantId']) => sql<ExportedCheckUp[]>
     order by it.date_of_measurement, it.recorded_at, it.result_guid
   ) one)`
 
-const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`
-
 /** Selects the export for staff. `withheld` is set if the member shares nothing with staff. */
 export const exportedForStaff = (db: Queries, at: { readonly tenantId: number; readonly memberId: string }) =>
-  exportedMember(db, at).select([timezoneOf(sql`gate.user_id`).as('readerTimezone'), withheld().as('withheld')])
+  exportedMember(db, at).select([selectTimezone(sql`gate.user_id`).as('readerTimezone'), withheld().as('withheld')])
 
 /** Selects those of the members who share something with staff, in the order of `memberIds`. */
 export const exportedManyForStaff = (
@@ -86,7 +85,7 @@ export const exportedManyForStaff = (
   { tenantId, memberIds }: { readonly tenantId: number; readonly memberIds: readonly string[] },
 ) =>
   exportedMembers(db, tenantId)
-    .select(timezoneOf(sql`gate.user_id`).as('readerTimezone'))
+    .select(selectTimezone(sql`gate.user_id`).as('readerTimezone'))
     .where(sql<boolean>`member.id = any(${[...memberIds]}::uuid[])`)
     .where(sql<boolean>`${withheld()} is null`)
     .orderBy(sql`array_position(${[...memberIds]}::uuid[], member.id)`)
@@ -94,7 +93,7 @@ export const exportedManyForStaff = (
 export const exportedForOwner = (db: Queries, groupId: number | undefined) => {
   const query = exportedMember(db, {
     ...ownRecord,
-  }).select(timezoneOf(sql`signed_in.user_id`).as('readerTimezone'))
+  }).select(selectTimezone(sql`signed_in.user_id`).as('readerTimezone'))
   return groupId === undefined ? query : query.where(sql<boolean>`own.tenant_id = ${groupId}`)
 }
 

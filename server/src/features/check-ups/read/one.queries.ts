@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { selectSeriesEnd } from '../../../platform/database/ended-series.queries.ts'
 import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
 import { type Middle, ofSameKind, othersAround } from './others.queries.ts'
+import { selectTimezone } from './reader-timezone.queries.ts'
 
 export interface CheckUpReference {
   readonly tenantId: TenantReference
@@ -206,14 +207,14 @@ export const latestOwnCheckUps = (db: Queries) =>
 /** Requires the row `gate` in the surrounding query. */
 export const checkUpForReader = (db: Queries, at: CheckUpReference) =>
   checkUpWithHistory(db, at).select([
-    timezoneOf(sql`gate.user_id`).as('readerTimezone'),
+    selectTimezone(sql`gate.user_id`).as('readerTimezone'),
     regionOf(sql`gate.user_id`).as('readerRegion'),
     logoOf(sql`${at.tenantId}::int`).as('tenantLogo'),
   ])
 
 export const ownCheckUpForReader = (db: Queries, resultGuid: string) =>
   ownCheckUpWithHistory(db, { resultGuid }).select([
-    timezoneOf(sql`signed_in.user_id`).as('readerTimezone'),
+    selectTimezone(sql`signed_in.user_id`).as('readerTimezone'),
     regionOf(sql`signed_in.user_id`).as('readerRegion'),
     logoOf(ownRecord.tenantId).as('tenantLogo'),
     sql<boolean>`(select quiet_mode from app_user where id = signed_in.user_id)`.as('isQuiet'),
@@ -223,7 +224,5 @@ const logoOf = (tenantId: RawBuilder<unknown>) =>
   sql<string | null>`(select encode(content, 'base64') from tenant_logo where tenant_logo.tenant_id = ${tenantId})`
 
 const regionOf = (userId: RawBuilder<unknown>) => sql<string | null>`(select region from app_user where id = ${userId})`
-
-const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`
 
 export type CheckUpRow = Awaited<ReturnType<ReturnType<typeof checkUpWithHistory>['executeTakeFirstOrThrow']>>
