@@ -1,7 +1,7 @@
 import type { Pool } from '../../platform/database/open-database.ts'
 import { exportPath, type FileStore } from '../../platform/files/file-store.ts'
 import { requireOwnStore } from '../../platform/files/require-own-store.ts'
-import { expireExports as markExpired, filesOfExports, isAnyBeingMade } from './own-data.queries.ts'
+import { expireExports as markExpired, failLostExports, filesOfExports, isAnyBeingMade } from './own-data.queries.ts'
 
 interface ExpiryMeans {
   readonly owner: Pool
@@ -9,11 +9,12 @@ interface ExpiryMeans {
 }
 
 /**
- * Deletes the files of exports that are older than a day, and files that a crash left behind. Returns the number of
- * expired exports.
+ * Deletes the files of exports that are older than a day, and files that a crash left behind. Marks exports as failed
+ * that no job makes any more. Returns the number of expired exports.
  */
 export async function expireExports({ owner, files }: ExpiryMeans): Promise<number> {
   await requireOwnStore(owner, files)
+  await failLostExports(owner)
   const expired = await markExpired(owner)
   for (const name of expired) await files.remove(exportPath(name))
   // Lists the files before it queries the database, so that the list contains no files of exports that start now. While

@@ -115,6 +115,24 @@ export async function failExport(owner: pg.Pool, id: string, userId: string): Pr
   )
 }
 
+/**
+ * Marks exports as failed that no job makes any more. A job is not run again if its process was killed during each of
+ * its attempts. Without this, such an export stays `running`, and the person can ask for no other one.
+ */
+export async function failLostExports(owner: pg.Pool): Promise<void> {
+  await owner.query(
+    `with lost as (
+       update salus.data_export e set state = 'failed'
+       where e.state in ('waiting', 'running') and not exists (
+         select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'make-export' and j.payload ->> 'exportId' = e.id::text
+           and (j.attempts < j.max_attempts or j.locked_at is not null))
+       returning e.user_id)
+     select pg_notify($1, json_build_object('kind', 'export-changed', 'userId', user_id)::text) from lost`,
+    [liveChannel],
+  )
+}
+
 /** Marks exports as expired and deletes rows older than seven days. Returns the names of the files to delete. */
 export async function expireExports(owner: pg.Pool): Promise<readonly string[]> {
   const { rows } = await owner.query<{ fileName: string | null }>(

@@ -342,6 +342,37 @@ describe('the copy of a person’s data', () => {
     expect((await fileOf(member, id)).status).toBe(200)
   })
 
+  test('whose job was killed too often has failed, so that the person can ask again; one that still waits is not touched', async () => {
+    const [lost, waiting] = [await world.makeTenant(), await world.makeTenant()]
+    const beginExport = async ({ member }: TenantOfTest, attempts: number) => {
+      const id = randomUUID()
+      await world.sql(`insert into data_export (id, user_id, locale, state) values ($1, $2, 'en', 'running')`, [
+        id,
+        member.userId,
+      ])
+      await world.sql(
+        `select graphile_worker.add_job('make-export', payload => json_build_object('exportId', $1::text),
+           run_at => now() + interval '1 hour', max_attempts => 20)`,
+        [id],
+      )
+      await world.sql(`update graphile_worker._private_jobs set attempts = $2 where payload ->> 'exportId' = $1`, [
+        id,
+        attempts,
+      ])
+      return id
+    }
+    const ids = [await beginExport(lost, 20), await beginExport(waiting, 19)]
+    await expireExports({ ...world, owner: world.database.owner })
+    const states = await world.sql<{ state: string }>(
+      'select state from data_export where id = any($1::uuid[]) order by array_position($1::uuid[], id)',
+      [ids],
+    )
+    expect(states.map(({ state }) => state)).toEqual(['failed', 'running'])
+    await world.sql(`delete from graphile_worker._private_jobs where payload ->> 'exportId' = any($1)`, [ids])
+    await world.sql('delete from data_export where id = $1', [ids[1]])
+    expect((await readyExport(lost.member)).id).not.toBe(ids[0])
+  })
+
   test('requested by several windows at once is made once, and no request fails', async () => {
     const { member } = await world.makeTenant()
     const asked = await Promise.all(
