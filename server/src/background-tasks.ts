@@ -4,6 +4,7 @@ import { sweepDocuments } from './features/documents/sweep-documents.ts'
 import { scheduledBackup } from './features/backups/scheduled-backup.ts'
 import { type ErasureMeans, eraseMemberTask } from './features/erasures/erase-member.ts'
 import { eraseAgain } from './features/erasures/erase-again.ts'
+import { endLostImports } from './features/member-imports/end-lost-imports.ts'
 import { importMembersTask } from './features/member-imports/import-members.ts'
 import { forgetImports, undoImportTask } from './features/member-imports/undo-import.ts'
 import { forgetMerges } from './features/member-merges/forget-merges.ts'
@@ -71,6 +72,7 @@ export function dataTasks({ database, clock, config, files, secret, log }: TaskP
     'expire-exports': async () => {
       await expireExports(means)
     },
+    'end-lost-imports': () => endLostImports(means),
     'sweep-documents': async () => {
       await sweepDocuments(means)
     },

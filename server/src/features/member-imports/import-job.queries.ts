@@ -209,6 +209,18 @@ export async function noteImportProgress(owner: pg.Pool, work: WorkOn, percent: 
   })
 }
 
+/** Returns the imports and undos whose job has used all its attempts. */
+export async function findLostImports(owner: pg.Pool): Promise<readonly (WorkOn & { readonly isUndo: boolean })[]> {
+  const { rows } = await owner.query<WorkOn & { readonly isUndo: boolean }>(
+    `select (j.payload ->> 'tenantId')::int as "tenantId", j.payload ->> 'importId' as "importId",
+       t.identifier = 'undo-import' as "isUndo"
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier in ('import-members', 'undo-import') and j.attempts >= j.max_attempts and j.locked_at is null
+     order by j.id`,
+  )
+  return rows
+}
+
 export async function noteImportFailed(client: pg.PoolClient, work: WorkOn): Promise<void> {
   await client.query(
     `update member_import set state = 'failed', percent = 0, revision = revision + 1

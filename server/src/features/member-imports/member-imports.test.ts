@@ -13,6 +13,7 @@ import { badRowsFile } from '@salus/domain/members/bad-rows-file.ts'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
+import { endLostImports } from './end-lost-imports.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -400,6 +401,56 @@ describe('an import that was a mistake', () => {
     await undo(tenant, done.id, true)
     expect(await settled(tenant, done.id)).toMatchObject({ state: 'undone', kept: 2 })
     expect(await names(tenant)).toEqual(['Ben Özdemir', 'Cleo Clever', 'Mara Lindner'])
+  })
+})
+
+describe('an import whose process was killed during each attempt', () => {
+  /** Leaves the import as a kill does: in the given state, with a job that has used its attempts. */
+  const leaveLost = async (importId: string, state: string, task: string, attempts = 20) => {
+    await world.sql(`update member_import set state = $2 where id = $1`, [importId, state])
+    await world.sql(
+      `select graphile_worker.add_job($2, payload => json_build_object('tenantId', tenant_id::text, 'importId', id::text),
+         run_at => now() + interval '1 hour', max_attempts => 20) from member_import where id = $1::uuid`,
+      [importId, task],
+    )
+    await world.sql(`update graphile_worker._private_jobs set attempts = $2 where payload ->> 'importId' = $1`, [
+      importId,
+      attempts,
+    ])
+  }
+  const endLost = () => endLostImports({ owner: world.database.owner })
+
+  test('has failed, so that staff can start it again', async () => {
+    const tenant = await world.makeTenant()
+    const report = await check(tenant, (await upload(tenant, `${header}\n${ida}`)).body)
+    await leaveLost(report.import.id, 'running', 'import-members')
+    await endLost()
+    const failed = await settled(tenant, report.import.id)
+    expect(failed.state).toBe('failed')
+    expect((await run(tenant, { ...report, import: failed })).status).toBe(202)
+    expect(await settled(tenant, failed.id)).toMatchObject({ state: 'done', counts: { create: 1 } })
+    await endLost()
+    expect((await settled(tenant, failed.id)).state).toBe('done')
+  })
+
+  test('goes on while its job has attempts left', async () => {
+    const tenant = await world.makeTenant()
+    const report = await check(tenant, (await upload(tenant, `${header}\n${ida}`)).body)
+    await leaveLost(report.import.id, 'running', 'import-members', 19)
+    await endLost()
+    expect(await world.sql('select state from member_import where id = $1', [report.import.id])).toEqual([
+      { state: 'running' },
+    ])
+  })
+
+  test('can be undone again, if it was the undo that was killed', async () => {
+    const tenant = await world.makeTenant()
+    const { done } = await imported(tenant, `${header}\n${ida}`)
+    await leaveLost(done.id, 'undoing', 'undo-import')
+    await endLost()
+    expect((await settled(tenant, done.id)).state).toBe('done')
+    expect((await undo(tenant, done.id)).status).toBe(202)
+    expect((await settled(tenant, done.id)).state).toBe('undone')
   })
 })
 

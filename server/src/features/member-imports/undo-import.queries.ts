@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { setFieldsFrom } from '../../platform/database/member-fields.queries.ts'
 import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import type { WorkOn } from './import-job.queries.ts'
+import { notifyTenant, type WorkOn } from './import-job.queries.ts'
 import { see, seeOn } from '../../platform/database/sight.queries.ts'
 
 export type UseReason = 'linked' | 'measured' | 'invited' | 'in-use' | 'edited'
@@ -128,6 +128,16 @@ export async function finishUndo(client: pg.PoolClient, work: WorkOn, kept: numb
        counts = counts || jsonb_build_object('kept', $3::int) where tenant_id = $1 and id = $2`,
     [work.tenantId, work.importId, kept],
   )
+}
+
+/** Notes that the undo did not happen, so that staff can ask for it again. */
+export async function noteUndoFailed(client: pg.PoolClient, work: WorkOn): Promise<void> {
+  await client.query(
+    `update member_import set state = 'done', percent = 100, undone_by = null, undone_by_name = null,
+       revision = revision + 1 where tenant_id = $1 and id = $2 and state = 'undoing'`,
+    [work.tenantId, work.importId],
+  )
+  await notifyTenant(client, work.tenantId, 'member-import-changed')
 }
 
 /**

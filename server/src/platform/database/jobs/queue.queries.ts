@@ -57,6 +57,7 @@ const patientPriority = 10
 export type ScheduledTask =
   | 'renew-tariffs'
   | 'expire-exports'
+  | 'end-lost-imports'
   | 'run-retention'
   | 'sweep-documents'
   | 'seal-audit'

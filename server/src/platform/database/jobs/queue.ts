@@ -29,6 +29,7 @@ export type Tasks = {
 const timetable = `17 3 * * * forget-outdated
 41 3 * * * run-retention
 */10 * * * * expire-exports
+*/10 * * * * end-lost-imports
 27 * * * * sweep-documents
 */5 * * * * seal-audit
 */5 * * * * make-backup

@@ -1,0 +1,20 @@
+import type { Pool } from '../../platform/database/open-database.ts'
+import { aboutSubject, doEach } from '../../platform/database/subjects/work.queries.ts'
+import { findLostImports, noteImportFailed } from './import-job.queries.ts'
+import { noteUndoFailed } from './undo-import.queries.ts'
+
+/**
+ * Ends imports, and undos of imports, whose job will not run again, because its process was killed during each of its
+ * attempts. Without this, they would look as if they were still running, and staff could neither repeat nor discard
+ * them. Such a job has changed no members, because it does everything in one transaction.
+ */
+export async function endLostImports({ owner }: { readonly owner: Pool }): Promise<void> {
+  const lost = await findLostImports(owner)
+  await doEach(
+    lost.map((work) => ({ ...work, name: `import ${work.importId}` })),
+    ({ isUndo, ...work }) =>
+      aboutSubject(owner, { tenant: work.tenantId }, (client) =>
+        isUndo ? noteUndoFailed(client, work) : noteImportFailed(client, work),
+      ),
+  )
+}
