@@ -31,7 +31,7 @@ import { as, type Client } from '../../testing/as.ts'
 import { makeInvitation } from '../../testing/make.ts'
 import { surroundings } from '../../testing/peers/salus-process.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { noteErased, subjectHash } from '../erasures/erasure-journal.ts'
+import { noteErased, readJournal, subjectHash } from '../erasures/erasure-journal.ts'
 import { pieceBytes } from './archive.ts'
 import { leftOut } from './backups.queries.ts'
 import { backupName, backupsIn } from './backup-folder.ts'
@@ -39,6 +39,7 @@ import { newBackupKey } from './backup-key.ts'
 import { makeBackup } from './make-backup.ts'
 import { readArchive } from './read-archive.ts'
 import { restoreBackup, type RestoreMeans } from './restore-backup.ts'
+import { mergeJournal } from './restore-files.ts'
 import { scheduledBackup } from './scheduled-backup.ts'
 import { warningsAbout } from './warn-of-old-backup.ts'
 import { writeArchive } from './write-archive.ts'
@@ -497,6 +498,20 @@ test('an interrupted restore prevents every start, and the next restore removes 
   const database = await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())
   await database.close()
 }, 60_000)
+
+test('an erasure that a full disk cut off in the journal hides no later one, also when the journal is merged', async () => {
+  const [from, into] = [folder('journal-from'), folder('journal-into')]
+  for (const each of [from, into]) {
+    mkdirSync(each)
+    writeFileSync(path.join(each, 'erased-subjects.jsonl'), '{"kind":"member","hash":"0123')
+  }
+  const noted = { kind: 'member', hash: subjectHash('later'), at: '2026-03-10T12:00:00.000Z' } as const
+  await noteErased(from, [noted])
+  expect(await readJournal(from)).toEqual([noted])
+  const name = 'erased-subjects.jsonl'
+  await mergeJournal(path.join(from, name), path.join(into, name))
+  expect(await readJournal(into)).toEqual([noted])
+})
 
 test('a login bound by row-level security can restore, but is refused a backup with rows missing', async () => {
   const cluster = inject('postgres')

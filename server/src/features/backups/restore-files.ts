@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { appendFile, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { folderStore } from '../../platform/files/folder-store.ts'
+import { appendToJournal } from '../erasures/erasure-journal.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 const staging = 'restore-staging'
@@ -139,8 +140,7 @@ async function moveToStore(dataDir: string, files: FileStore, moved: string[]): 
 export async function mergeJournal(from: string, into: string): Promise<number> {
   const known = new Set(await linesOf(into))
   const missing = (await linesOf(from)).filter((line) => !known.has(line))
-  if (missing.length > 0)
-    await appendFile(into, missing.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true })
+  if (missing.length > 0) await appendToJournal(into, missing)
   return missing.length
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -27,10 +27,33 @@ const fileOf = (dataDir: string) => path.join(dataDir, 'erased-subjects.jsonl')
 export async function noteErased(dataDir: string, lines: readonly JournalLine[]): Promise<void> {
   if (lines.length === 0) return
   await mkdir(dataDir, { recursive: true })
-  await appendFile(fileOf(dataDir), lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
-    mode: 0o600,
-    flush: true,
-  })
+  await appendToJournal(
+    fileOf(dataDir),
+    lines.map((line) => JSON.stringify(line)),
+  )
+}
+
+/**
+ * Appends the lines to a journal and waits until they are on the disk. The last line of the journal is incomplete if
+ * the disk became full, or the machine stopped, while it was written. The new lines then begin after it. Otherwise the
+ * first of them would become part of the incomplete line and would be lost.
+ */
+export async function appendToJournal(file: string, lines: readonly string[]): Promise<void> {
+  const journal = await open(file, 'a+', 0o600)
+  try {
+    const start = (await endsWithinLine(journal)) ? '\n' : ''
+    await journal.appendFile(start + lines.map((line) => `${line}\n`).join(''))
+    await journal.sync()
+  } finally {
+    await journal.close()
+  }
+}
+
+async function endsWithinLine(journal: FileHandle): Promise<boolean> {
+  const { size } = await journal.stat()
+  if (size === 0) return false
+  const { buffer } = await journal.read({ buffer: Buffer.alloc(1), position: size - 1 })
+  return buffer.toString() !== '\n'
 }
 
 export async function readJournal(dataDir: string): Promise<readonly JournalLine[]> {
