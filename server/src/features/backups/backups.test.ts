@@ -499,6 +499,19 @@ test('an interrupted restore prevents every start, and the next restore removes 
   await database.close()
 }, 60_000)
 
+test.each(['', '["documents","sec'])(
+  'a restore that was interrupted while it wrote its marker (%j) can be run again',
+  async (marker) => {
+    const dataDir = folder(`interrupted-marker-${marker.length}`)
+    mkdirSync(dataDir)
+    writeFileSync(path.join(dataDir, 'restore-unfinished.json'), marker)
+    await restoreBackup(file, meansFor(await emptyDatabase(), dataDir))
+    expect(filesBelow(dataDir)).toContain('secret')
+    expect(existsSync(path.join(dataDir, 'restore-unfinished.json'))).toBe(false)
+  },
+  60_000,
+)
+
 test('an erasure that a full disk cut off in the journal hides no later one, also when the journal is merged', async () => {
   const [from, into] = [folder('journal-from'), folder('journal-into')]
   for (const each of [from, into]) {

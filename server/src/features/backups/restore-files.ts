@@ -27,9 +27,21 @@ export async function clearUnfinishedFiles(dataDir: string): Promise<void> {
 
 /** Returns the names of the files and folders that an unfinished restore has placed in DATA_DIR. */
 async function namesPlaced(dataDir: string): Promise<readonly string[]> {
-  const placed = await readFile(path.join(dataDir, marker), 'utf8').catch(() => null)
-  const names: unknown = placed === null ? [] : JSON.parse(placed)
+  const placed = await readFile(path.join(dataDir, marker), 'utf8').catch(() => '')
+  const names = parseMarker(placed)
   return Array.isArray(names) ? names.map((name) => path.basename(String(name))) : []
+}
+
+/**
+ * Returns `null` for an incomplete marker. The restore was then interrupted, or the disk became full, while it wrote
+ * the marker. So it had not placed anything yet.
+ */
+function parseMarker(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -95,7 +107,7 @@ export function stageFiles(dataDir: string, files: FileStore) {
       const secret = path.join(dataDir, 'secret')
       const before = await readFile(secret, 'utf8').catch(() => null)
       await mkdir(dataDir, { recursive: true, mode: 0o711 })
-      await writeFile(path.join(dataDir, marker), JSON.stringify(names), { mode: 0o600 })
+      await writeFile(path.join(dataDir, marker), JSON.stringify(names), { mode: 0o600, flush: true })
       const moved: string[] = []
       for (const name of names) {
         await rm(path.join(dataDir, name), { recursive: true, force: true })
