@@ -1,5 +1,8 @@
 import type pg from 'pg'
 
+/** How long ago the window of the counter `r` started; 0 if the clock has been set back since. */
+const elapsed = `greatest(0, extract(epoch from now() - r.window_started_at))::float`
+
 export interface Counted {
   readonly count: number
   /**
@@ -25,8 +28,9 @@ export async function countSome(
     `insert into rate_limit as r (key, window_started_at, count) values ($1, now(), $3::int)
      on conflict (key) do update set
        count = case when r.window_started_at <= now() - make_interval(secs => $2) then $3::int else r.count + $3::int end,
-       window_started_at = case when r.window_started_at <= now() - make_interval(secs => $2) then now() else r.window_started_at end
-     returning count, extract(epoch from now() - window_started_at)::float as seconds_ago`,
+       window_started_at = case when r.window_started_at <= now() - make_interval(secs => $2) then now()
+         else least(r.window_started_at, now()) end
+     returning count, ${elapsed} as seconds_ago`,
     [key, windowSeconds, times],
   )
 }
@@ -39,7 +43,7 @@ export async function countInRow(pool: pg.Pool, key: string, quietSeconds: numbe
      on conflict (key) do update set
        count = case when r.window_started_at <= now() - make_interval(secs => $2) then 1 else r.count + 1 end,
        window_started_at = now()
-     returning count, extract(epoch from now() - window_started_at)::float as seconds_ago`,
+     returning count, ${elapsed} as seconds_ago`,
     [key, quietSeconds],
   )
 }
@@ -50,19 +54,25 @@ export async function countInBucket(pool: pg.Pool, key: string, secondsEach: num
     pool,
     `insert into rate_limit as r (key, window_started_at, count) values ($1, now(), 1)
      on conflict (key) do update set
-       count = greatest(0, r.count - floor(extract(epoch from now() - r.window_started_at) / $2::float)::int) + 1,
+       count = greatest(0, r.count - floor(${elapsed} / $2::float)::int) + 1,
        window_started_at = case
-         when r.count <= floor(extract(epoch from now() - r.window_started_at) / $2::float) then now()
-         else r.window_started_at
-           + make_interval(secs => $2::float * floor(extract(epoch from now() - r.window_started_at) / $2::float)) end
-     returning count, extract(epoch from now() - window_started_at)::float as seconds_ago`,
+         when r.count <= floor(${elapsed} / $2::float) then now()
+         else least(r.window_started_at, now()) + make_interval(secs => $2::float * floor(${elapsed} / $2::float)) end
+     returning count, ${elapsed} as seconds_ago`,
     [key, secondsEach],
   )
 }
 
+/**
+ * Reads counters. If the clock has been set back, a window in the future starts now. Otherwise people who wait would
+ * also have to wait until the clock shows its former time again.
+ */
 export async function readCounts(pool: pg.Pool, keys: readonly string[]): Promise<ReadonlyMap<string, Counted>> {
   const { rows } = await pool.query<{ key: string; count: number; seconds_ago: number }>(
-    `select key, count, extract(epoch from now() - window_started_at)::float as seconds_ago from rate_limit where key = any($1)`,
+    `with moved as (
+       update rate_limit set window_started_at = now()
+       where key = any($1) and window_started_at > now() + interval '1 minute')
+     select key, count, ${elapsed} as seconds_ago from rate_limit r where key = any($1)`,
     [keys],
   )
   return new Map(rows.map((row) => [row.key, { count: row.count, secondsAgo: row.seconds_ago }]))

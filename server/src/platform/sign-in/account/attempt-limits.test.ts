@@ -47,6 +47,21 @@ describe('failed sign-ins', () => {
       expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(180)
     }
   })
+  test('do not count for more when the clock is set back by an hour', async () => {
+    const { email } = await makeUser(app.database)
+    expect(await failTimes(1, email)).toEqual([401])
+    await wait(-3600)
+    expect(await failTimes(5, email)).toEqual([401, 401, 401, 401, 429])
+  })
+  test('keep nobody out for longer when the clock is set back by an hour', async () => {
+    const { email } = await makeUser(app.database)
+    expect(await failTimes(6, email)).toEqual([401, 401, 401, 401, 401, 429])
+    await wait(-3600)
+    const refused = await attempt(email, 'not-the-password')
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(180)
+    await wait(181)
+    expect((await attempt(email, 'not-the-password')).status).toBe(401)
+  })
   test('count for the account from wherever they come', async () => {
     const { email } = await makeUser(app.database)
     for (let index = 0; index < 5; index += 1) await failTimes(1, email, `10.2.0.${index}`)
