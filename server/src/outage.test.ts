@@ -2,7 +2,7 @@
 // faults` tests more and takes minutes.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { installJobs, startJobs, type Tasks } from './platform/database/jobs/queue.ts'
 import { type Database, openDatabase } from './platform/database/open-database.ts'
 import { silentLog } from './platform/log.ts'
@@ -107,6 +107,38 @@ describe('jobs', () => {
       `select from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 hour'`,
     )
     expect(rows).toEqual([])
+  }, 60_000)
+
+  test('that run by the clock go on when the clock is set back by an hour', async () => {
+    const RealDate = Date
+    // A quarter of a minute before a minute of the timetable, two hours ago.
+    const [hourMs, roundMs] = [3_600_000, 300_000]
+    const after = Math.ceil((RealDate.now() - 2 * hourMs) / roundMs) * roundMs - 15_000
+    let shift = after + hourMs + 30_000 - RealDate.now()
+    const shifted = () => RealDate.now() + shift
+    vi.stubGlobal(
+      'Date',
+      new Proxy(RealDate, {
+        construct: (target, given) => Reflect.construct(target, given.length === 0 ? [shifted()] : given) as object,
+        get: (target, name) => (name === 'now' ? shifted : Reflect.get(target, name)),
+      }),
+    )
+    let runs = 0
+    const nothing = async () => undefined
+    const tasks = new Proxy(
+      { 'seal-audit': async () => void (runs += 1) },
+      { get: (own, name) => Reflect.get(own, name) ?? nothing },
+    )
+    try {
+      await database.owner.query('delete from graphile_worker._private_known_crontabs')
+      const jobs = await startJobs({ ...database, lockSeconds: 1 }, { ...tasks } as unknown as Tasks, silentLog())
+      shift = after - RealDate.now()
+      await until(() => runs > 0, 40_000)
+      await jobs.stop()
+      expect(runs).toBe(1)
+    } finally {
+      vi.unstubAllGlobals()
+    }
   }, 60_000)
 
   test('run by the clock in a server, and not in tests, whose data would change at certain minutes', async () => {

@@ -112,13 +112,13 @@ export async function letAppEnqueue(owner: pg.Pool): Promise<void> {
 }
 
 /**
- * Forgets when a task of the timetable was last run, if the recorded time is more than an hour in the future. A process
- * with a wrong clock recorded it. The queue would not run the task before that time.
+ * Forgets when a task of the timetable was last run, if the recorded time is more than a minute in the future. A
+ * process with a wrong clock recorded it. The queue would not run the task before that time.
  */
 export async function forgetFutureRuns(owner: pg.Pool): Promise<void> {
   await owner.query(
     `update graphile_worker._private_known_crontabs set last_execution = null
-     where last_execution > now() + interval '1 hour'`,
+     where last_execution > now() + interval '1 minute'`,
   )
 }
 

@@ -7,6 +7,7 @@ import { isDatabaseAway } from '../database-away.ts'
 import { GivenUp } from '../given-up.ts'
 import { PatientPool } from '../guarded-pool.ts'
 import { forgetFutureRuns, forgetOutdated, type Job, letAppEnqueue, type ScheduledTask } from './queue.queries.ts'
+import { ClockWatch } from './clock-watch.ts'
 import { JobLocks } from './locks.ts'
 import type { Database } from '../open-database.ts'
 
@@ -89,7 +90,18 @@ export async function startJobs(
     }
   }
   const supervision = supervise()
-  const releasing = releaseRegularly({ owner, watch, locks, log }, lockSeconds)
+  const clock = new ClockWatch()
+  let isSetBack = false
+  const onTick = async () => {
+    isSetBack ||= clock.wasSetBack()
+    if (!isSetBack) return
+    await forgetFutureRuns(owner)
+    isSetBack = false
+    log.warn('the clock was set back: the timetable begins again')
+    // `supervise` begins again. The queue itself would wait until the clock shows its former time.
+    await runner.stop()
+  }
+  const releasing = releaseRegularly({ owner, watch, locks, log, onTick }, lockSeconds)
   return {
     stop: async () => {
       await releasing.stop()
@@ -106,12 +118,18 @@ export async function startJobs(
 interface Releasing extends Pick<Database, 'owner' | 'watch'> {
   readonly locks: JobLocks
   readonly log: Logger
+  /** Called before each check. */
+  readonly onTick: () => Promise<void>
 }
 
-function releaseRegularly({ owner, watch, locks, log }: Releasing, lockSeconds: number): { stop(): Promise<void> } {
+function releaseRegularly(
+  { owner, watch, locks, log, onTick }: Releasing,
+  lockSeconds: number,
+): { stop(): Promise<void> } {
   let releasing: Promise<unknown> = Promise.resolve()
   const release = async () => {
     if (!watch.isUp) return
+    await onTick()
     const count = await locks.release(owner, lockSeconds)
     if (count > 0) log.warn({ count }, 'jobs that nobody worked on any more are given out again')
   }
