@@ -8,7 +8,8 @@ export interface KeptBackup {
   readonly after: Date | null
 }
 
-const hourMs = 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 const moment = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ`
@@ -48,12 +49,15 @@ async function allIn(folder: string): Promise<readonly KeptBackup[]> {
     )
 }
 
+/** The clocks of two machines may differ by less than this. */
+const mostAheadMs = 5 * minuteMs
+
 /**
- * Returns the backups with a date more than an hour in the future, caused by a wrong clock. They must not delay the
- * next backup.
+ * Returns the backups with a date in the future, caused by a clock that was wrong or was set back. They must not delay
+ * the next backup.
  */
 export const datedAhead = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] =>
-  backups.filter(({ madeAt }) => madeAt.getTime() > now.getTime() + hourMs)
+  backups.filter(({ madeAt }) => madeAt.getTime() > now.getTime() + mostAheadMs)
 
 export const madeUntil = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] => {
   const ahead = datedAhead(backups, now)
@@ -157,18 +161,17 @@ export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
   return took < 0 || took > dayMs ? 0 : took
 }
 
-const minuteMs = 60 * 1000
-
 /**
  * True if a backup is being written, that is, if its draft has changed within the last 5 minutes. Removes drafts older
- * than an hour, which killed processes left behind.
+ * than an hour, which killed processes left behind. A draft dated that far in the future is also left behind, by a
+ * process with a wrong clock.
  */
 export async function isBeingWritten(folder: string): Promise<boolean> {
   let isWritten = false
   for (const name of await readdir(folder)) {
     if (!draftForm.test(name)) continue
     const { mtimeMs } = await stat(path.join(folder, name)).catch(() => ({ mtimeMs: 0 }))
-    const restedMs = Date.now() - mtimeMs
+    const restedMs = Math.abs(Date.now() - mtimeMs)
     if (restedMs < 5 * minuteMs) isWritten = true
     else if (restedMs > hourMs) await rm(path.join(folder, name), { force: true })
   }

@@ -69,6 +69,27 @@ test('by default makes backups often enough that at most a quarter of an hour is
   expect(readConfig({ ...settings, ...bucket }).backup).toEqual(backup)
 })
 
+test('makes the next backup at once when the clock was set back by half an hour, and not when two clocks differ a little', async () => {
+  const { backup } = readConfig({ BACKUP_DIR: root, BACKUP_PASSPHRASE: 'long enough a passphrase' })
+  const isAnyDue = async (time: string) => {
+    const now = at(`2026-03-10T${time}:00Z`)
+    return (await dueBackups(madeUntil(madeAt(['10T12:00']), now), { ...backup, isReadThrough: false }, now)).length > 0
+  }
+  expect([await isAnyDue('11:30'), await isAnyDue('11:57')]).toEqual([true, false])
+})
+
+test('is not held up by the draft of a process whose clock was ahead', async () => {
+  const into = folder('draft-ahead')
+  mkdirSync(into)
+  const draft = path.join(into, `${backupName(at('2026-03-10T12:00:00Z'))}.part`)
+  writeFileSync(draft, '')
+  expect(await isBeingWritten(into)).toBe(true)
+  const ahead = new Date(Date.now() + 2 * 3_600_000)
+  utimesSync(draft, ahead, ahead)
+  expect(await isBeingWritten(into)).toBe(false)
+  expect(existsSync(draft)).toBe(false)
+})
+
 describe('a whole backup with follow-ups', () => {
   const pace = { hour: 2, everyMinutes: 10, isReadThrough: true }
   const [whole] = madeAt(['10T02:00'])
