@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { passwordResetMail } from './password-reset-mail.ts'
@@ -29,6 +31,19 @@ describe('without a mail server', () => {
     expect(text).toContain(link)
     expect(announced).toEqual([expect.stringContaining(link)])
   })
+})
+
+test('a mail that does not fit on the disk leaves no incomplete file behind', async () => {
+  const program = `
+    import { makePostman } from '${import.meta.resolve('./postman.ts')}'
+    const config = { smtpUrl: null, dataDir: process.argv[1], mailFrom: 'salus@salus.example' }
+    const mail = { to: 'mara@salus.example', subject: '', text: 'x'.repeat(5000), html: '', link: '' }
+    await makePostman(config, () => undefined)(mail).catch(({ code }) => console.log(code))`
+  // The limit on the size of a file stands for the full disk: a write ends in its middle.
+  const command = 'ulimit -f 1; exec "$0" --input-type=module --eval "$1" "$2"'
+  const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, program, dataDir])
+  expect(stdout.trim()).toBe('EFBIG')
+  expect(readdirSync(path.join(dataDir, 'outbox'))).toEqual([])
 })
 
 describe('with a mail server', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config/config.ts'
@@ -117,8 +117,15 @@ function keepInFolder(config: Config, announce: (text: string) => void): Postman
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`
     // The file is renamed when it is complete, so that a program that reads the folder never sees an incomplete mail.
-    await writeFile(path.join(folder, `.${name}`), message, { mode: 0o600 })
-    await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`))
+    const draft = path.join(folder, `.${name}`)
+    try {
+      await writeFile(draft, message, { mode: 0o600 })
+      await rename(draft, path.join(folder, `${name}.eml`))
+    } catch (error) {
+      // The job tries again with another draft, and nobody would remove this one.
+      await rm(draft, { force: true })
+      throw error
+    }
     announce(`Mail kept in ${path.join(folder, `${name}.eml`)}\n  ${subject}: ${link}`)
   }
 }
