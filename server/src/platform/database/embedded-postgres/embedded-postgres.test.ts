@@ -170,6 +170,25 @@ describe('embedded PostgreSQL', { timeout: 15_000 }, () => {
     expect(await start(home)).toMatchObject({ isNew: false, adopted: false })
   })
 
+  test('a start waits for a long statement that outlives the killed database', async () => {
+    const { child } = await startElsewhere(home)
+    const address = { host: path.join(home, 'postgres'), port: 5432, user: 'postgres', database: 'salus' }
+    const busy = `do $$ declare until timestamptz := clock_timestamp() + interval '14 seconds';
+      begin while clock_timestamp() < until loop end loop; end $$`
+    const client = new pg.Client(address)
+    client.on('error', () => undefined)
+    await client.connect()
+    const asked = client.query(busy).catch(() => undefined)
+    await expect
+      .poll(() => ask({ ownerConnection: address }, `select 1 from pg_stat_activity where query like 'do $$%'`))
+      .toHaveLength(1)
+    process.kill(postmasterPid(home), 'SIGKILL')
+    await end(child, 'SIGKILL')
+    expect(await start(home)).toMatchObject({ isNew: false, adopted: false })
+    await asked
+    await client.end()
+  }, 60_000)
+
   test('a pid file whose pid now belongs to another program does not keep the database from starting', async () => {
     const { child } = await startElsewhere(home)
     const stale = readFileSync(path.join(home, 'postgres', 'postmaster.pid'), 'utf8')

@@ -11,7 +11,7 @@ export type Postmaster = { pid: number; host: string; port: number; isReady: boo
 const pidFile = 'postmaster.pid'
 const startLimit = 60_000
 const stopLimit = 30_000
-const leftoverLimit = 10_000
+const leftoverLimit = 60_000
 const logLimit = 10 * 1024 * 1024
 
 const settings = {
@@ -58,7 +58,7 @@ export async function startPostmaster(
       return await startOnce(location, binaries, { port, mostConnections })
     } catch (error) {
       // A killed server keeps its shared memory until its last connections are closed. A new server cannot start before
-      // that.
+      // that. A connection is closed only when its statement has ended, which can take a while.
       const isLeftover = error instanceof Error && error.message.includes('shared memory block')
       if (!isLeftover || Date.now() > limit) throw error
       await pause(250)
