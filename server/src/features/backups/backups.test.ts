@@ -39,6 +39,7 @@ import { newBackupKey } from './backup-key.ts'
 import { makeBackup } from './make-backup.ts'
 import { readArchive } from './read-archive.ts'
 import { restoreBackup, type RestoreMeans } from './restore-backup.ts'
+import { inRestore } from './restore.queries.ts'
 import { mergeJournal } from './restore-files.ts'
 import { scheduledBackup } from './scheduled-backup.ts'
 import { warningsAbout } from './warn-of-old-backup.ts'
@@ -498,6 +499,18 @@ test('an interrupted restore prevents every start, and the next restore removes 
   const database = await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())
   await database.close()
 }, 60_000)
+
+test('a restore makes no table that could keep PostgreSQL from starting after it was killed', async () => {
+  const address = await emptyDatabase()
+  await (await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())).close()
+  const owner = await openOwner(address, silentLog())
+  const unlogged = await inRestore(owner, async ({ client }) => {
+    const { rows } = await client.query(`select relname from pg_class where relpersistence = 'u'`)
+    return rows
+  })
+  await owner.end()
+  expect(unlogged).toEqual([])
+})
 
 test.each(['', '["documents","sec'])(
   'a restore that was interrupted while it wrote its marker (%j) can be run again',

@@ -107,7 +107,11 @@ async function dropForeignKeys(client: pg.PoolClient, tables: readonly TableToCo
 const truncating = (tables: readonly TableToCopy[]) =>
   `truncate ${tables.map(({ name }) => `salus.${quoted(name)}`).join(', ')} cascade`
 
-const jobsWaiting = `create unlogged table salus.restored_job (identifier text, payload json, run_at timestamptz,
+/**
+ * Is not `unlogged`: if PostgreSQL was killed while such a table was filled, its next start could fail, because the file of
+ * an index was there already.
+ */
+const jobsWaiting = `create table salus.restored_job (identifier text, payload json, run_at timestamptz,
   priority smallint, max_attempts smallint, key text, queue_name text)`
 
 async function forEachForced(client: pg.PoolClient, tables: readonly TableToCopy[], how: 'force' | 'no force') {
