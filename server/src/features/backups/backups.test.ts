@@ -494,6 +494,11 @@ test('an interrupted restore prevents every start, and the next restore removes 
   await expect(openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())).rejects.toMatchObject({
     name: 'RestoreUnfinished',
   })
+  // The restored secret may not be in its place yet. The advice must still be to run the restore again.
+  const beforeMigrations = () => Promise.reject(new Error('the database belongs to another secret'))
+  await expect(
+    openDatabase({ owner: address, appLogin: 'own-login', beforeMigrations }, silentLog()),
+  ).rejects.toMatchObject({ name: 'RestoreUnfinished' })
   await owner.end()
   await restoreBackup(file, meansFor(address, dataDir))
   const database = await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())

@@ -16,7 +16,7 @@ import type { Engine } from './distributed/engine.queries.ts'
 import { readWholeEngine } from './distributed/whole-engine.ts'
 import { explainFailure } from './explain-failure.ts'
 import { GuardedPool } from './guarded-pool.ts'
-import { migrate } from './migrate/migrate.ts'
+import { migrate, refuseUnfinishedRestore } from './migrate/migrate.ts'
 import { plainTypes } from './plain-types.ts'
 import { warnOfSuperuser } from './migrate/superuser-login.ts'
 
@@ -100,6 +100,9 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
       try {
         const warning = address.appLogin === 'own-login' ? null : await warnOfSuperuser(owner, ownerSetting)
         if (warning !== null) log.warn(warning)
+        // Comes first, because other checks would find faults in a database that is half restored, and would advise
+        // something else than to run the restore again.
+        await refuseUnfinishedRestore(owner)
         await address.beforeMigrations?.(owner)
         await migrate(owner, { appLogin: address.appLogin, log })
       } catch (error) {

@@ -54,7 +54,7 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions): Promise<
   try {
     await takeLock(client)
     await prepare(client, appLogin)
-    if (restoring === undefined && (await isRestoreUnfinished(client))) throw new RestoreUnfinished()
+    if (restoring === undefined) await refuseUnfinishedRestore(client)
     await applyMissing(client, options)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
@@ -175,6 +175,11 @@ export async function isRestoreUnfinished(connection: pg.Pool | pg.PoolClient): 
     `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = 'salus'`,
   )
   return rows[0]?.comment === unfinished
+}
+
+/** Throws `RestoreUnfinished` if a restore was begun but not completed. */
+export async function refuseUnfinishedRestore(connection: pg.Pool | pg.PoolClient): Promise<void> {
+  if (await isRestoreUnfinished(connection)) throw new RestoreUnfinished()
 }
 
 /** Marks the restore in the database itself, so that every process that starts with this database can see it. */
