@@ -9,6 +9,7 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { aboutSubject, doEach, eraseRows, turnToSubject } from '../../platform/database/subjects/work.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { revokeInvitationsOfMembers } from '../invitations/revoke-invitations-of-members.ts'
 import { noteErased, subjectHash } from './erasure-journal.ts'
 import {
   type Counts,
@@ -31,6 +32,7 @@ import type { Client, Pool } from '../../platform/database/open-database.ts'
 /** Hides the member immediately. A job deletes the rows shortly afterwards, even if the server crashes in between. */
 export async function eraseMember(scope: TenantScope, memberId: string): Promise<Erasure> {
   if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
+  await revokeInvitationsOfMembers(scope, [memberId])
   await hideMember(scope, memberId)
   return buildErasure(await askForErasure(scope, memberId, 'admin'))
 }

@@ -189,12 +189,54 @@ describe('a hold', () => {
       )
       expect([url, answer.status, answer.body.code]).toEqual([url, 423, 'on-hold'])
     }
-    expect((await world.ask(null, 'POST', '/api/link/open', { body: { code: link.body.code } })).status).toBe(404)
+    const opened = await world.ask(null, 'POST', '/api/analysis-links/open', { body: { token: link.body.code } })
+    expect(opened).toMatchObject({ status: 404, body: { code: 'link-not-usable' } })
     const foreign = await world.makeTenant()
     const there = await world.ask(foreign.admin, 'PATCH', `/api/tenants/${foreign.tenantId}/members/${memberId}`, {
       body: { firstName: 'New' },
     })
     expect(there.status, 'another tenant hears nothing of it').toBe(404)
+  })
+  const invitedByMail = async () => {
+    const tenant = await world.makeTenant()
+    const email = `${randomUUID()}@salus.example`
+    const memberId = await world.makeMember(tenant.tenantId)
+    const { body } = await world.ask<{ items: readonly { readonly invitationId: string }[] }>(
+      tenant.staff,
+      'POST',
+      `/api/tenants/${tenant.tenantId}/member-invitations`,
+      { body: { members: [{ memberId, email }] } },
+    )
+    return { ...tenant, memberId, email, invitationId: body.items[0]?.invitationId ?? '' }
+  }
+  const acts = {
+    hold: (tenant: Awaited<ReturnType<typeof invitedByMail>>) => place({ ...tenant, resultGuid: '' }),
+    erasure: ({ admin, tenantId, memberId }: Awaited<ReturnType<typeof invitedByMail>>) =>
+      world.ask(admin, 'POST', `/api/tenants/${tenantId}/members/${memberId}/erasure`),
+  }
+  test.each(['hold', 'erasure'] as const)(
+    'or erasure ends the invitation of the member, and staff no longer read the address: %s',
+    async (act) => {
+      const tenant = await invitedByMail()
+      const { tenantId, staff, email, invitationId } = tenant
+      const list = () => world.ask(staff, 'GET', `/api/tenants/${tenantId}/invitations`)
+      expect((await list()).raw.toString()).toContain(email)
+      expect((await acts[act](tenant)).status).toBeLessThan(300)
+      expect((await list()).raw.toString()).not.toContain(email)
+      const pending = `select id from invitation where id = $1 and state = 'pending'`
+      expect(await world.sql(pending, [invitationId])).toEqual([])
+      const path = `/api/tenants/${tenantId}/invitations/${invitationId}`
+      expect((await world.ask(staff, 'POST', `${path}/resend`)).status).toBe(404)
+    },
+  )
+  test('placed by an earlier version has left an invitation: staff neither read nor send nor end it', async () => {
+    const tenant = await invitedByMail()
+    const { tenantId, staff, memberId, email, invitationId } = tenant
+    await world.sql('update member set held = true where tenant_id = $1 and id = $2', [tenantId, memberId])
+    const { raw } = await world.ask(staff, 'GET', `/api/tenants/${tenantId}/invitations`)
+    expect(raw.toString()).not.toContain(email)
+    const path = `/api/tenants/${tenantId}/invitations/${invitationId}`
+    expect((await world.ask(staff, 'POST', `${path}/resend`)).status).toBe(404)
   })
   test('is listed for Admins without a name, and erases when it ends', async () => {
     const tenant = await measured()

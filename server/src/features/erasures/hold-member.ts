@@ -3,6 +3,7 @@ import { hideMember } from '../../platform/scope/hold.queries.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { revokeInvitationsOfMembers } from '../invitations/revoke-invitations-of-members.ts'
 import { requireNotEnding } from '../tenant-ends/plan-end.ts'
 import { insertHold, lockVisibleMember } from './erasures.queries.ts'
 
@@ -23,6 +24,7 @@ export async function holdMember(scope: TenantScope, memberId: string, { reason,
       errors: [{ path: 'endsOn', code: 'in-past', message: 'The hold would be over already.' }],
     })
   const hold = await insertHold(scope, { memberId, reason, endsOn: endsOn ?? null })
+  await revokeInvitationsOfMembers(scope, [memberId])
   await hideMember(scope, memberId)
   audit(scope, { action: 'member.held', objectKind: 'member', objectId: memberId, subjectIds: [memberId] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })

@@ -18,7 +18,7 @@ export async function resendInvitation(
 ): Promise<Invitation> {
   const { kind, role, state, email, memberId } = await requireInvitation(scope, invitationId)
   if (kind !== 'mail' || email === null || (state !== 'pending' && state !== 'expired')) refuse('invitation-not-usable')
-  if (memberId !== null) await requireNotArchived(scope, memberId)
+  if (memberId !== null) await requireActive(scope, memberId)
   // An expired invitation no longer reserves a seat, so resending it requires a free seat in the tariff.
   if (state === 'expired') await requireRoomForInvited(scope, { role, memberId })
   await limits.takeMails(scope, 1)
@@ -35,7 +35,8 @@ export async function resendInvitation(
   return invitationById(scope, invitationId)
 }
 
-async function requireNotArchived(scope: TenantScope, memberId: string): Promise<void> {
+/** Refuses with `invitation-not-usable` also if the record is on hold or merged, because it is then not found. */
+async function requireActive(scope: TenantScope, memberId: string): Promise<void> {
   const [member] = await findMembers(scope, [memberId])
-  if (member?.status === 'archived') refuse('invitation-not-usable')
+  if (member?.status !== 'active') refuse('invitation-not-usable')
 }
