@@ -206,9 +206,12 @@ export const lockInvitation = (scope: TenantScope, invitationId: string): Promis
     .forUpdate()
     .executeTakeFirst()
 
-/** Invalidates the old token and extends the invitation. Returns the `mailing` number of the new mail. */
-export const updateToResent = async (scope: TenantScope, invitationId: string): Promise<number> => {
-  const { mailing } = await pending(scope)
+/**
+ * Invalidates the old token and extends the invitation. Returns the `mailing` number of the new mail; `undefined` if the
+ * invitation was ended for good.
+ */
+export const updateToResent = async (scope: TenantScope, invitationId: string): Promise<number | undefined> => {
+  const updated = await pending(scope)
     .set((eb) => ({
       token_hash: null,
       mailing: eb('mailing', '+', 1),
@@ -219,8 +222,8 @@ export const updateToResent = async (scope: TenantScope, invitationId: string): 
     }))
     .where('id', '=', invitationId)
     .returning('mailing')
-    .executeTakeFirstOrThrow()
-  return mailing
+    .executeTakeFirst()
+  return updated?.mailing
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import type { Invitation, InvitationCode, SkippedMember } from '@salus/contract/tenant/invitations.ts'
-import type { MemberListItem } from '@salus/contract/members/members.ts'
+import type { Member, MemberListItem } from '@salus/contract/members/members.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import type { Session } from '@salus/contract/account/session.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -193,6 +193,20 @@ describe('inviting a member', () => {
     const [, newer = ''] = await tokensTo(2, tenant)
     expect(newer).not.toBe(token)
     expect((await accept(person, { token: newer })).status).toBe(200)
+  })
+  test('that had expired when its record was archived is sent again only as a new one', async () => {
+    const { tenant, memberId, invitationId } = await pending()
+    await world.sql(`update invitation set expires_at = now() - interval '1 day' where id = $1`, [invitationId])
+    for (const status of ['archived', 'active']) {
+      const { body } = await world.ask<Member>(tenant.staff, 'GET', pathOf(tenant, `members/${memberId}`))
+      const changed = await world.ask(tenant.staff, 'PATCH', pathOf(tenant, `members/${memberId}`), {
+        body: { status },
+        headers: { 'if-match': `"${body.revision}"` },
+      })
+      expect(changed.status).toBe(200)
+    }
+    const path = pathOf(tenant, `invitations/${invitationId}/resend`)
+    expect(await world.ask(tenant.staff, 'POST', path)).toMatchObject(notUsable)
   })
   test('answers the same for an address with an account and for one without', async () => {
     const [tenant, person] = [await world.makeTenant(), await newPerson()]

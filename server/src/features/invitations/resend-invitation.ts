@@ -23,7 +23,8 @@ export async function resendInvitation(
   if (state === 'expired') await requireRoomForInvited(scope, { role, memberId })
   await limits.takeMails(scope, 1)
   await limits.takeRecipient(scope, email)
-  const mailing = await updateToResent(scope, invitationId)
+  // An invitation that had expired when its record was archived, merged or put on hold was ended for good.
+  const mailing = (await updateToResent(scope, invitationId)) ?? refuse('invitation-not-usable')
   audit(scope, {
     action: 'invitation.resent',
     objectKind: 'invitation',
