@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allRoutes } from './all-routes.ts'
 import { readNames } from './read-names.ts'
-import { staleAfter } from './stale.ts'
+import { deletedAfter, staleAfter } from './stale.ts'
 
 const writes = allRoutes.filter(({ method }) => method !== 'GET')
 
@@ -88,6 +88,9 @@ const showMembers = [
   'getMemberCounts',
   'getDayBoard',
   'getGuestsOfTenant',
+  'getMemberDoubles',
+  'getRecordsToMerge',
+  'getMemberMerges',
 ]
 
 test.each(['eraseMember', 'holdMember', 'endHold', 'mergeMembers', 'undoMemberMerge'])(
@@ -97,6 +100,17 @@ test.each(['eraseMember', 'holdMember', 'endHold', 'mergeMembers', 'undoMemberMe
 
 test('the event that members changed makes every read that shows members stale', () =>
   expect(staleAfter['members-changed']).toEqual(expect.arrayContaining(showMembers)))
+
+test('nothing about a member who was erased or put on hold is left for the way back to a page of staff', () =>
+  expect(deletedAfter['members-changed']).toEqual(
+    expect.arrayContaining([
+      ...(deletedAfter['consents-changed'] ?? []),
+      'getNotesOfMember',
+      'getGuestsOfTenant',
+      'getMemberDoubles',
+      'getMemberMerges',
+    ]),
+  ))
 
 test('unlinking a login from a record changes what the member shares', () =>
   expect(staleOf('unlinkMember')).toEqual(
