@@ -3,6 +3,7 @@ import type { Role } from '@salus/domain/tenants/roles.ts'
 import { expect, test } from 'vitest'
 import {
   requireKiosk,
+  requireKioskPage,
   requireMemberArea,
   requireSignedIn,
   requireSignedOut,
@@ -179,4 +180,20 @@ test.each([
   expect(requireKiosk(session, isLocked ? kiosk : null, pathname)).toBe(expected)
   const ofSomebodyElse = { ...kiosk, userId: 'somebody-else' }
   expect(requireKiosk(session, ofSomebodyElse, pathname)).toBeNull()
+})
+
+test('a handed-over device keeps its page after the staff member lost the access, and no other person gets it', () => {
+  const [place, memberId] = [{ segment: '1', below: '/kiosk' }, '00000000-0000-4000-8000-000000000002']
+  const handedOver = {
+    groupId: 1,
+    memberId,
+    profileId: memberId,
+    firstName: '',
+    isShared: false,
+    person: null,
+    survey: null,
+  }
+  expect(requireKioskPage({ ...person([]), handedOver }, place)).toBeNull()
+  expect(requireKioskPage(person([]), place)).toBe('/')
+  expect(requireKioskPage(null, place)).toBe('/home')
 })

@@ -68,6 +68,13 @@ export function requireStaffArea(session: Session | null, { segment, below }: St
   return named && page === below ? null : `/staff/${tenant.groupId}${page}`
 }
 
+/**
+ * Allows the page of a handed-over device also to a person who has lost the access to the tenant, because the device can
+ * be taken back only there.
+ */
+export const requireKioskPage = (session: Session | null, place: StaffPlace): Verdict =>
+  session?.handedOver === undefined ? requireStaffArea(session, place) : null
+
 const surveys = '/group-surveys'
 
 function pageFor(role: Role, below: string): string {

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readSettingsSearch } from '../areas/account/settings-sections.ts'
-import { requireStaffArea } from '../areas/guards.ts'
+import { requireKioskPage } from '../areas/guards.ts'
 import { readMembersSearch } from '../areas/staff/members/search.ts'
 import { readTenantSettingsSearch } from '../features/tenant-settings/settings-sections.ts'
 import { loadSession } from '../platform/account/session.ts'
@@ -18,7 +18,7 @@ export const kiosk = createRoute({
   getParentRoute: () => root,
   path: 'staff/$groupId/kiosk',
   beforeLoad: async ({ location, params }) => {
-    obey(requireStaffArea(await loadSession(), { segment: params.groupId, below: '/kiosk' }), location)
+    obey(requireKioskPage(await loadSession(), { segment: params.groupId, below: '/kiosk' }), location)
     if (readKiosk() === null) throw redirect({ to: '/staff/$groupId/perform-analysis/$', params, replace: true })
   },
   component: lazyPage(() => import('../areas/guest/kiosk.tsx'), 'Kiosk'),

@@ -236,6 +236,22 @@ describe('a device that was handed over', () => {
     expect(JSON.stringify(body)).not.toContain('Lindner')
   })
 
+  test.each([
+    ['suspended', 'update membership set suspended_at = now() where tenant_id = $1 and user_id = $2'],
+    ['removed', 'delete from membership where tenant_id = $1 and user_id = $2'],
+    ['made a plain member', `update membership set role = 'Member' where tenant_id = $1 and user_id = $2`],
+  ])('shows nobody’s name, and can be taken back, after its staff member was %s', async (_how, sql) => {
+    const tenant = await makeScene()
+    const device = await handOver(tenant)
+    await world.sql(sql, [tenant.tenantId, tenant.staff.userId])
+    const session = await world.ask<Session>(device, 'GET', '/api/session')
+    expect(session).toMatchObject({ status: 200, body: { handedOver: { firstName: '', person: null, survey: null } } })
+    const { status, headers } = await verify(device, password)
+    expect(status).toBe(204)
+    const unlocked = { ...device, cookie: cookieIn(headers) }
+    expect((await world.ask<Session>(unlocked, 'GET', '/api/session')).body.handedOver).toBeUndefined()
+  })
+
   test('cannot be left by signing in, out, or with the earlier cookie', async () => {
     const tenant = await makeScene()
     const device = await handOver(tenant)

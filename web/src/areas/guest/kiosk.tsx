@@ -181,9 +181,11 @@ function Ready({ kiosk, firstName, terms, onStart, onNotMe }: ReadyProps) {
         {...{ terms, onStart, onNotMe }}
       />
     )
-  if (profile.error) return <ProblemState error={profile.error} onRetry={() => void profile.refetch()} />
-  // The member or the profile no longer exists, so the person is asked to give the device back.
-  if (profile.isSuccess)
+  if (profile.error && firstName !== '')
+    return <ProblemState error={profile.error} onRetry={() => void profile.refetch()} />
+  // The member or the profile no longer exists, or staff have lost the access, so the person is asked to give the device
+  // back.
+  if (profile.isSuccess || firstName === '')
     return (
       <GuestMessage
         icon={<UserRoundX />}
