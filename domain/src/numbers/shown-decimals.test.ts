@@ -24,6 +24,11 @@ describe('a displayed value', () => {
     expect(chooseShownDecimals(1, { value: 27, bands, change: from })).toBe(2)
   })
 
+  test('is the mean of a sitting that would be rounded up to a limit, so both readings have one more decimal', () => {
+    const mean = { from: 23, to: 24.96, judged: { threshold: 0.7, isFactor: false } }
+    expect(chooseShownDecimals(1, { value: 24.2, bands, change: mean })).toBe(2)
+  })
+
   test('of a questionnaire with an unanswered question is not rounded up to the next class', () => {
     expect(chooseShownDecimals(0, { value: 13.75, bands: totalBands })).toBe(1)
     expect(chooseShownDecimals(0, { value: 13.25, bands: totalBands })).toBe(0)

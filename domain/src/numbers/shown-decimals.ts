@@ -21,12 +21,13 @@ interface Judged {
 const mostForDifference = 4
 
 /**
- * Chooses the number of decimals for a value and its change. Returns `decimals`, or more if the rounded value or the
- * rounded earlier one would otherwise be in another band, or the rounded difference on the other side of its threshold.
+ * Chooses the number of decimals for a value and its change. Returns `decimals`, or more if the rounded value or one of
+ * the two rounded values that are compared would otherwise be in another band, or the rounded difference on the other
+ * side of its threshold. The later of the two can differ from the value, because it can be a mean.
  */
 export function chooseShownDecimals(decimals: number, { value, bands, change }: Shown): number {
   const choose = (one: number) => chooseDecimals(decimals, one, (shown) => findBandFor(bands, shown))
-  const shown = [value, change?.from].flatMap((one) => (typeof one === 'number' ? [choose(one)] : []))
+  const shown = [value, change?.from, change?.to].flatMap((one) => (typeof one === 'number' ? [choose(one)] : []))
   const ofValue = Math.max(decimals, ...shown)
   if (change === undefined) return ofValue
   const { threshold, isFactor } = change.judged
