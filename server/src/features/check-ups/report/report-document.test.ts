@@ -1,5 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { bodyCompositionScale } from '@salus/domain/measurement-profiles/body-scale/body-composition-scale/body-composition-scale.ts'
+import { bodyAnalysisDevice } from '@salus/domain/measurement-profiles/body-scale/body-analysis-device/body-analysis-device.ts'
 import { manualQuestionnaire } from '@salus/domain/measurement-profiles/body-scale/manual-questionnaire/manual-questionnaire.ts'
 import { activityQuestionnaire } from '@salus/domain/measurement-profiles/metabolic/activity-questionnaire/activity-questionnaire.ts'
 import type { Answers, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
@@ -328,6 +329,12 @@ describe('the report of body values', () => {
       ).scores.find(({ name }) => name === 'Taillenumfang')
     expect(waistOf('female')).toMatchObject({ value: '85,0', unit: 'cm', bar: { from: 0, to: 0.6667 } })
     expect(waistOf('female')?.position).toBe('over')
+  })
+
+  test('keeps the third decimal of an entered ratio, which decides on which side of 0.39 it is', () => {
+    const answers = { weight: 80, height: 180, bodyFat: 20, ecwTbwRatio: 0.391 }
+    const { answers: lines } = documentOf(checkUpOf(bodyAnalysisDevice, answers), 'en')
+    expect(lines.find(({ text }) => text.includes('ECW/TBW'))?.value).toBe('0.391')
   })
 
   test('counts days as days', () => {

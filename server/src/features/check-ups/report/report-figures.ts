@@ -135,8 +135,9 @@ const optionsOf = {
 
 const numberFormat = remembered((language: Language, decimals: number | undefined) => {
   const digits =
+    // Entered values have at most three decimals, like a share of 0.391.
     decimals === undefined
-      ? { maximumFractionDigits: 2 }
+      ? { maximumFractionDigits: 3 }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return new Intl.NumberFormat(locales[language], digits)
 })
