@@ -19,4 +19,14 @@ export function roundAsShown(value: number, decimals: number): number {
 }
 
 /** Counts the decimals of a number as it is written in decimal notation. */
-export const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0
+export function countDecimals(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(exponent))
+}
+
+/** The most decimals of a value that came without a definition, for example from a module. */
+const mostDelivered = 3
+
+/** Returns the number of decimals of the most precise number, at most three. */
+export const countMostDecimals = (numbers: readonly (number | null | undefined)[]): number =>
+  Math.min(mostDelivered, Math.max(0, ...numbers.map((number) => (number == null ? 0 : countDecimals(number)))))

@@ -396,6 +396,20 @@ describe('the report of a module’s check-up', () => {
     expect(facts).toContainEqual({ name: 'Produkt', value: 'Produkt 9' })
   })
 
+  test('does not round an earlier value of its course, and writes all of the course with the same decimals', () => {
+    const knee = (value: number) => ({ code: 'knee', name: { de: 'Knie', en: 'Knee' }, value, unit: '°' })
+    const course = [14.5, 12].map((value, index) => ({
+      resultGuid: `${index}1111111-1111-4111-8111-111111111111`,
+      dateOfMeasurement: `2026-0${index + 1}-01T10:00:00+00:00`,
+      version: '1',
+      scores: [{ code: 'knee', value, unit: '°' }],
+    }))
+    const delivered = { profileId: null, version: '1', scores: [], answers: {}, values: [knee(12)], history: course }
+    const { scores, trends } = documentOf(checkUpOf(stressLoad, stressAnswers(), delivered))
+    expect(trends.figures[0]?.points.map(({ text }) => text)).toEqual(['14,5', '12,0'])
+    expect(scores[0]?.value).toBe('12,0')
+  })
+
   test('says that a delivery replaces a value of the same moment, and draws only the last', () => {
     const at = '2025-03-10T10:00:00+00:00'
     const now = checkUpOf(stressLoad, stressAnswers(), {

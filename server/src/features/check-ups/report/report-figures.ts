@@ -122,9 +122,6 @@ export type Figures = ReturnType<typeof shownFigures>
 /** Replaces hyphens with non-breaking ones, so that a unit such as MET-min stays on one line. */
 const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')
 
-export const mostDecimals = (numbers: readonly (number | undefined)[]): number =>
-  Math.min(3, Math.max(0, ...numbers.map((number) => (number === undefined ? 0 : countDecimals(number)))))
-
 const longDate = { day: 'numeric', month: 'long', year: 'numeric', ...timeOptions } as const
 
 const optionsOf = {

@@ -1,5 +1,6 @@
 import type { WithoutComparison } from '@salus/domain/real-change/change-terms.ts'
 import { type EarlierReading, findEarlierReading } from '@salus/domain/moments/earlier-reading.ts'
+import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
 import { filled, type Words } from '@salus/domain/words.ts'
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
@@ -16,6 +17,7 @@ import { findRatingBands } from '@salus/domain/measurement-profiles/shown/rating
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
+import { countMostDecimals } from '@salus/domain/numbers/rounding.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { describeOtherUnit } from '@salus/domain/change-words/change-words.ts'
 import { chooseDeliveredDecimals, placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
@@ -28,7 +30,7 @@ import {
   type RowWordChange,
   withShownDifference,
 } from './report-change.ts'
-import { type Figures, mostDecimals } from './report-figures.ts'
+import type { Figures } from './report-figures.ts'
 import { findValueInUnit } from './value-in-unit.ts'
 
 export interface Row {
@@ -241,12 +243,18 @@ type Bare = Pick<JudgedValue, 'code' | 'side' | 'unit' | 'low' | 'high' | 'bands
   readonly value: Score['value']
 }
 
-function bareRow(of: Bare, { figures }: Reading): Row {
+/** Returns all values over time that are written with the same decimals as this one. */
+function findCourse({ code, side, unit }: Bare, checkUp: CheckUp): readonly number[] {
+  const history = checkUp.profileId === null ? withoutReplaced(checkUp.history) : checkUp.history
+  return history.flatMap((past) => findValueInUnit({ code, side, unit }, past, checkUp) ?? [])
+}
+
+function bareRow(of: Bare, { figures, checkUp }: Reading): Row {
   const value = typeof of.value === 'number' ? of.value : null
   const usual = { low: of.low, high: of.high }
   const place = placeInRange(value, usual) ?? null
   const change = value === null ? null : describeNumberChange(of.change)
-  const most = mostDecimals([value ?? undefined, of.low, of.high, change?.from])
+  const most = countMostDecimals([value, of.low, of.high, change?.from, ...findCourse(of, checkUp)])
   const decimals = value === null ? most : chooseDeliveredDecimals(most, value, of)
   return {
     code: of.code,

@@ -246,6 +246,15 @@ describe('a value that a module delivered', () => {
     ])
   })
 
+  test('is written like the most exact value of its history, so that no earlier value is rounded', () => {
+    const earlier = { ...past(guid(2), 0), scores: [{ code: 'grip.left', value: 14.25, unit: 'kg' }] }
+    const values = [{ ...grip('left', 12), low: undefined }]
+    const [row] = resultRows(checkUp(1, { profileId: null, values, history: [earlier] }), { language: 'en' })
+    const texts = makeResultTexts(() => '', makeFormat('en'))
+    expect(row?.points.map(({ value }) => texts.valueAt(row, value))).toEqual(['14.25'])
+    expect(row && texts.shown(row)).toBe('12.00')
+  })
+
   test('in another unit has no difference and no shared history, and says why', () => {
     const change = unjudgedSample(38, 24, { verdict: 'not-comparable', reason: 'other-unit', difference: null })
     const it = checkUp(1, {

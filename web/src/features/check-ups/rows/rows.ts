@@ -11,12 +11,12 @@ import { matchesUnit } from '@salus/domain/same-unit.ts'
 import { chooseDeliveredDecimals, placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { writeCodeInWords } from '@salus/domain/module-codes/write-code-in-words.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
+import { countMostDecimals } from '@salus/domain/numbers/rounding.ts'
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { findEarlierReading } from '@salus/domain/moments/earlier-reading.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { splitCourse } from './course.ts'
-import { countMostDecimals } from './decimals.ts'
 import type { BorderedBand, ResultRow, RowBand, RowTrace } from './row.ts'
 import { namedBands, findOwnBands, findStoredBand } from './bands.ts'
 import { buildChange, otherUnitRemark, withShownDifference } from './change.ts'
@@ -171,11 +171,12 @@ function deliveredValue(value: JudgedValue, checkUp: CheckUp, { language }: Read
   }
 }
 
+/** Counts the decimals that all values of the row need, the earlier ones too, so that its history rounds none of them. */
 function decimalsOf(
-  { value, change }: Pick<ResultRow, 'value' | 'change'>,
+  { value, change, points }: Pick<ResultRow, 'value' | 'change' | 'points'>,
   of: Pick<JudgedValue, 'low' | 'high' | 'bands'>,
 ): number {
-  const most = countMostDecimals([value, of.low, of.high, change?.from])
+  const most = countMostDecimals([value, of.low, of.high, change?.from, ...points.map((point) => point.value)])
   return value === null ? most : chooseDeliveredDecimals(most, value, of)
 }
 
