@@ -97,7 +97,7 @@ function sideLine({ name, left, right }: Pair, figures: Figures): readonly (read
   const { words } = figures
   const amount =
     left.unit === '°'
-      ? figures.withUnit(figures.number(difference.absolute, left.decimals), left.unit)
+      ? figures.withUnit(figures.number(difference.absolute, Math.max(left.decimals, right.decimals)), left.unit)
       : figures.withUnit(figures.number(difference.percent, 1), '%')
   const said = { left: words.moreLeft, right: words.moreRight, neither: words.equalSides }[difference.larger]
   return [

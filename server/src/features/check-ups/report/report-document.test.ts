@@ -410,6 +410,15 @@ describe('the report of a module’s check-up', () => {
     expect(scores[0]?.value).toBe('12,0')
   })
 
+  test('compares angles of both sides in degrees, with the decimals of the more exact side', () => {
+    const knee = (side: 'left' | 'right', value: number) =>
+      ({ code: 'knee', name: { de: 'Knie', en: 'Knee' }, value, unit: '°', side }) as const
+    const values = [knee('left', 12), knee('right', 14.5)]
+    const delivered = { profileId: null, version: '1', scores: [], answers: {}, values }
+    const { sides } = documentOf(checkUpOf(stressLoad, stressAnswers(), delivered))
+    expect(sides[0]?.[3]).toBe('rechts 2,5\u00a0° mehr')
+  })
+
   test('says that a delivery replaces a value of the same moment, and draws only the last', () => {
     const at = '2025-03-10T10:00:00+00:00'
     const now = checkUpOf(stressLoad, stressAnswers(), {

@@ -1,5 +1,6 @@
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { SecondaryCard } from '../../../ui/disclosure.tsx'
+import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 import { isByPercent, type SidePair } from './sides.ts'
 import { UnitSign } from '../../../platform/unit-sign.tsx'
@@ -69,13 +70,21 @@ function DifferenceText({ pair }: { readonly pair: SidePair }) {
   const t = useT()
   const format = useFormat()
   const texts = useResultTexts()
-  const { difference, left } = pair
+  const { difference } = pair
   if (difference.larger === 'neither') return t('sheet.sides.equal')
   const amount = isByPercent(pair)
     ? `${format.number(difference.percent, 1)} %`
-    : texts.withUnit(left, difference.absolute)
+    : texts.withUnit(asDifference(pair), difference.absolute)
   return t(difference.larger === 'left' ? 'sheet.sides.moreLeft' : 'sheet.sides.moreRight', { amount })
 }
+
+/** A difference lies in no range, and it has the decimals of the more exact side. */
+const asDifference = ({ left, right }: SidePair): ResultRow => ({
+  ...left,
+  decimals: Math.max(left.decimals, right.decimals),
+  usual: {},
+  bands: [],
+})
 
 function Balance({ pair: { difference } }: { readonly pair: SidePair }) {
   const share = (Math.min(difference.percent, widest) / widest) * 50

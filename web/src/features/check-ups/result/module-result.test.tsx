@@ -53,6 +53,17 @@ test('pressing the name of a value explains its meaning, its usual range and wha
   expect(dialog.getByText(/The measuring system sent this range: 0 to 3\./)).toBeDefined()
 })
 
+test('angles of both sides are compared in degrees, with the decimals of the more exact side', async () => {
+  const knee = { code: 'knee', name: words('Knee'), unit: '°' }
+  show(
+    delivered([
+      { ...knee, value: 12, side: 'left' },
+      { ...knee, value: 14.5, side: 'right' },
+    ]),
+  )
+  expect((await screen.findAllByText(/^2\.5.° more on the right$/)).length).toBeGreaterThan(0)
+})
+
 test.each([
   ['en', /^since /i, 'not determined then', 'Result sheet'],
   ['de', /^seit /i, 'damals nicht bestimmt', 'Ergebnisbogen'],
