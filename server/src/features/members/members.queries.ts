@@ -119,13 +119,20 @@ async function indexedMember(scope: TenantScope, memberId: string): Promise<Memb
 export const indexMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<unknown> =>
   sql`select salus.index_members(${scope.tenantId}, ${[...memberIds]}::uuid[])`.execute(scope.db)
 
-export const lockMember = (
-  scope: TenantScope,
-  memberId: string,
-): Promise<{ revision: number; status: Member['status'] } | undefined> =>
+interface LockedMember extends Pick<Member, 'status' | 'sex'> {
+  readonly revision: number
+  readonly birthDate: string | null
+}
+
+export const lockMember = (scope: TenantScope, memberId: string): Promise<LockedMember | undefined> =>
   scope.db
     .selectFrom('member')
-    .select(['revision', sql<Member['status']>`status`.as('status')])
+    .select([
+      'revision',
+      sql<Member['status']>`status`.as('status'),
+      'birth_date as birthDate',
+      sql<Member['sex']>`sex`.as('sex'),
+    ])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
     .where('kind', '=', sql.lit('member'))

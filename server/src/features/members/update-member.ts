@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { scoreForRecord } from '../check-ups/correct/score-for-record.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { duplicate, requireBorn } from './create-member.ts'
 import { endOpenOffers } from './end-open-offers.ts'
@@ -26,6 +27,7 @@ export async function updateMember(scope: TenantScope, change: MemberChange): Pr
   if (change.fields.status === 'active' && standing.status === 'archived') await requireRoom(scope, 'activeMembers')
   if (change.fields.status === 'archived') await endOpenOffers(scope, [change.memberId])
   const member = await changeMember(scope, change.memberId, change.fields)
+  if (member.birthDate !== standing.birthDate || member.sex !== standing.sex) await scoreForRecord(scope, member.id)
   audit(scope, { action: 'member.updated', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
   return member

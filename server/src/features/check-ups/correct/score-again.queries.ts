@@ -5,6 +5,20 @@ import { see } from '../../../platform/database/sight.queries.ts'
 export const seeOwnResults = (scope: TenantScope, memberId: string | null): Promise<unknown> =>
   see(scope.db, { member: memberId })
 
+/** Finds all results of this record that were not withdrawn, shared or not, in the order of recording. */
+export async function findResults(scope: TenantScope, memberId: string): Promise<readonly string[]> {
+  await seeOwnResults(scope, memberId)
+  const rows = await scope.db
+    .selectFrom('check_up')
+    .select('result_guid as resultGuid')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'complete')
+    .orderBy('recorded_at')
+    .execute()
+  return rows.map(({ resultGuid }) => resultGuid)
+}
+
 export const updateRevision = ({ db, tenantId }: TenantScope, resultGuid: string, revision: number): Promise<unknown> =>
   db
     .updateTable('check_up')

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { notify } from '../../../platform/live/notify.queries.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
@@ -13,6 +14,11 @@ interface Again {
   readonly member: KnownMember
   readonly memberId: string
   readonly reason: string
+  /**
+   * True if the results are of the same person as before, and only the record was corrected. Their height, device and
+   * conditions then stay as they were at the measurement.
+   */
+  readonly isSamePerson?: boolean
 }
 
 /**
@@ -28,19 +34,29 @@ export async function scoreAgain(scope: TenantScope, resultGuids: readonly strin
   await seeOwnResults(scope, null)
 }
 
-async function addVersion(scope: TenantScope, row: CheckUpRow, { memberId, member, reason }: Again): Promise<void> {
+async function addVersion(scope: TenantScope, row: CheckUpRow, again: Again): Promise<void> {
   const { resultGuid, profileId } = row
-  // A result may note only those answers to the safety questions that staff may see.
-  await seeOwnResults(scope, null)
-  const circumstances = await findCircumstances(scope, row, { memberId, member })
-  await seeOwnResults(scope, memberId)
-  const rescored = scoreWhereItFits(scope, row, member)
+  const { member, reason, isSamePerson = false } = again
+  const circumstances = isSamePerson
+    ? { device: row.device, conditions: row.conditions }
+    : await findCircumstancesNow(scope, row, again)
+  const measured = isSamePerson ? { ...member, heightCm: row.subject.heightCm ?? null } : member
+  const rescored = scoreWhereItFits(scope, row, measured)
   if (rescored === undefined || isSame(row, { ...rescored, ...circumstances })) return
   const revision = row.revision + 1
   const heart = await findHeart(scope, resultGuid, row.revision)
   await updateRevision(scope, resultGuid, revision)
   await insertVersion(scope, { ...keepMeasurement(row), revision, circumstances, reason, heart, ...rescored })
   await noteCrisis(scope, { resultGuid, profileId, scores: rescored.scores })
+  await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId: row.memberId, resultGuid })
+}
+
+async function findCircumstancesNow(scope: TenantScope, row: CheckUpRow, { memberId, member }: Again) {
+  // A result may note only those answers to the safety questions that staff may see.
+  await seeOwnResults(scope, null)
+  const circumstances = await findCircumstances(scope, row, { memberId, member })
+  await seeOwnResults(scope, memberId)
+  return circumstances
 }
 
 const isSame = (row: CheckUpRow, { subject, conditions }: Pick<CheckUpRow, 'subject' | 'conditions'>): boolean =>
