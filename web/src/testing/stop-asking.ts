@@ -1,6 +1,6 @@
-import { afterAll } from 'vitest'
+import { afterEach } from 'vitest'
 import { stopAsking } from '../platform/api/service-state.ts'
 
-// After a test without a server, the page keeps checking whether the server responds. The checks must not continue
-// during the next test file.
-afterAll(stopAsking)
+// After a test without a server, the page keeps checking whether the server responds, and then loads everything again.
+// This must not happen during the next test.
+afterEach(stopAsking)

@@ -64,6 +64,17 @@ test('data that may no longer be shown disappears', async () => {
   expect(screen.queryByText(/could be refreshed/)).toBeNull()
 })
 
+test('data on screen stays when a proxy refuses instead of Salus, for example while Salus is updated', async () => {
+  let answer = (): unknown => people
+  fakeApi({ [path]: () => answer() })
+  open()
+  expect(await screen.findByText('the page')).toBeTruthy()
+  answer = () => new Response('<h1>404 page not found</h1>', { status: 404 })
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText(/Not everything could be refreshed/)).toBeTruthy()
+  expect(screen.getByText('the page')).toBeTruthy()
+})
+
 /** A part of a page that reads data but shows no errors. */
 function Part() {
   const { data } = useApiQuery(employeesApi.getEmployeesOfTenant, { params: { tenantId: 1 } }, { keepPrevious: true })

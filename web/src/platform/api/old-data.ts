@@ -1,6 +1,6 @@
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
-import { ApiProblem, NetworkProblem } from './problems.ts'
+import { ApiProblem, isFault, NetworkProblem } from './problems.ts'
 
 interface Answered {
   readonly isError: boolean
@@ -9,11 +9,11 @@ interface Answered {
 }
 
 /**
- * True if the server was not reached, failed, or refused because of too many requests. The data on screen is then still
- * the latest known data.
+ * True if the server was not reached, failed, or refused because of too many requests. Also true if a proxy refused. The
+ * data on screen is then still the latest known data.
  */
 const isFailure = (error: unknown): boolean =>
-  error instanceof NetworkProblem || (error instanceof ApiProblem && (error.status >= 500 || error.status === 429))
+  error instanceof NetworkProblem || (error instanceof ApiProblem && (isFault(error) || error.status === 429))
 
 /** True if an error must replace the page, because no data has been loaded or the server refuses to show the data. */
 export const hasNothingToShow = ({ isError, data, error }: Answered): boolean =>

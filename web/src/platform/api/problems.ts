@@ -54,10 +54,13 @@ const wantsProof = new Set<string>(['reauth-required', 'second-factor-required']
 
 /**
  * True if the server refuses to show the requested data or no longer has it. Earlier responses must then disappear from
- * the screen.
+ * the screen. False if a proxy refuses, for example with its own 404 while Salus is updated.
  */
 export const isNoLongerShown = (error: unknown): boolean =>
-  error instanceof ApiProblem && notShown.has(error.status) && !wantsProof.has(error.problem.code)
+  error instanceof ApiProblem && notShown.has(error.status) && !isFault(error) && !wantsProof.has(error.problem.code)
+
+/** True if the server failed, or if a proxy answered instead of it, with any status. */
+export const isFault = ({ status, problem }: ApiProblem): boolean => status >= 500 || problem.code === 'internal-error'
 
 export const refusedFields = (error: unknown): readonly InputProblem[] =>
   error instanceof ApiProblem ? (error.problem.errors ?? []) : []
