@@ -57,7 +57,8 @@ test('says what is sent, what is answered, what can be refused and who may ask',
   const refused = description.components.responses.InvalidInput
   expect(refused.content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem')
   expect(post.security).toEqual([{ session: [] }])
-  expect(post.parameters.at(-1)).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: false })
+  expect(post.parameters.at(-2)).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: false })
+  expect(post.parameters.at(-1)).toMatchObject({ name: 'X-Expected-User', in: 'header', required: false })
   expect(post.description).toContain('Without one, the same again makes another one.')
   expect(description.paths['/api/auth/sign-in/email'].post.security).toEqual([])
 })

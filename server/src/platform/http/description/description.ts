@@ -73,6 +73,7 @@ function describeRoute(route: Route, components: ApiComponents): Json {
       ...parametersIn('path', route.params, components),
       ...parametersIn('query', route.query, components),
       ...(isWrite && !keepsNoKey(route) ? [idempotencyKey(route)] : []),
+      ...(isWrite && namesUser(route) ? [expectedUser] : []),
       ...(route.ifMatch === undefined ? [] : [ifMatch(route)]),
       ...(route.etag ? [ifNoneMatch] : []),
       ...(route.largestFile === undefined ? [] : [fileName]),
@@ -109,6 +110,18 @@ const idempotencyKey = (route: Route) => ({
     'by operations of sign-in and by those whose answer shows a secret once',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 })
+
+/** Operations that begin, confirm or end a session ignore the header. */
+const namesUser = ({ access, path }: Route) =>
+  access !== 'public' && access !== 'api-key' && !/^\/api\/(?:auth|session)\//.test(path)
+
+const expectedUser = {
+  name: 'X-Expected-User',
+  in: 'header',
+  required: false,
+  description: 'The id of the user for whom the write is meant: 409, other-account, if another one is signed in',
+  schema: { type: 'string' },
+}
 
 const ifMatch = (route: Route) => ({
   name: 'If-Match',
