@@ -1,7 +1,7 @@
-import type { CheckUpRow } from '../read/one.queries.ts'
+import type { StoredCheckUp } from '../read/one.queries.ts'
 
 /** Returns what a later version takes over from the previous one, except for what it corrects. */
-export const keepMeasurement = (row: CheckUpRow) => ({
+export const keepMeasurement = (row: StoredCheckUp) => ({
   resultGuid: row.resultGuid,
   dateOfMeasurement: row.dateOfMeasurement,
   utcOffsetMinutes: row.utcOffsetMinutes,

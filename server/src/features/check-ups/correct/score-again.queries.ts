@@ -1,4 +1,5 @@
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { storedCheckUps, type StoredCheckUp } from '../read/one.queries.ts'
 import { see } from '../../../platform/database/sight.queries.ts'
 
 /** Lets the transaction see all results of this record. Without a record, it sees only shared results. */
@@ -18,6 +19,9 @@ export async function findResults(scope: TenantScope, memberId: string): Promise
     .execute()
   return rows.map(({ resultGuid }) => resultGuid)
 }
+
+export const findStored = (scope: TenantScope, resultGuids: readonly string[]): Promise<readonly StoredCheckUp[]> =>
+  storedCheckUps(scope.db, scope.tenantId, resultGuids).execute()
 
 export const updateRevision = ({ db, tenantId }: TenantScope, resultGuid: string, revision: number): Promise<unknown> =>
   db

@@ -4,11 +4,11 @@ import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
 import { noteCrisis } from '../crisis/note.ts'
-import type { CheckUpRow } from '../read/one.queries.ts'
-import { findCheckUp, findHeart, insertVersion } from '../record/record.queries.ts'
+import type { StoredCheckUp } from '../read/one.queries.ts'
+import { findHeart, insertVersion } from '../record/record.queries.ts'
 import { keepMeasurement } from './keep-measurement.ts'
 import { findCircumstances, scoreForPerson } from './score-for-person.ts'
-import { seeOwnResults, updateRevision } from './score-again.queries.ts'
+import { findStored, seeOwnResults, updateRevision } from './score-again.queries.ts'
 
 interface Again {
   readonly member: KnownMember
@@ -21,20 +21,23 @@ interface Again {
   readonly isSamePerson?: boolean
 }
 
+/** How many check-ups are read at once. */
+const mostAtOnce = 100
+
 /**
  * Scores check-ups again that were scored with the age, sex or safety answers of somebody else. Adds a version to each
  * check-up that this changes. Withdrawn check-ups stay as they are.
  */
 export async function scoreAgain(scope: TenantScope, resultGuids: readonly string[], of: Again): Promise<void> {
-  for (const resultGuid of resultGuids) {
+  for (let index = 0; index < resultGuids.length; index += mostAtOnce) {
     await seeOwnResults(scope, of.memberId)
-    const row = await findCheckUp(scope, resultGuid)
-    if (row?.status === 'complete') await addVersion(scope, row, of)
+    for (const row of await findStored(scope, resultGuids.slice(index, index + mostAtOnce)))
+      if (row.status === 'complete') await addVersion(scope, row, of)
   }
   await seeOwnResults(scope, null)
 }
 
-async function addVersion(scope: TenantScope, row: CheckUpRow, again: Again): Promise<void> {
+async function addVersion(scope: TenantScope, row: StoredCheckUp, again: Again): Promise<void> {
   const { resultGuid, profileId } = row
   const { member, reason, isSamePerson = false } = again
   const circumstances = isSamePerson
@@ -44,14 +47,14 @@ async function addVersion(scope: TenantScope, row: CheckUpRow, again: Again): Pr
   const rescored = scoreWhereItFits(scope, row, measured)
   if (rescored === undefined || isSame(row, { ...rescored, ...circumstances })) return
   const revision = row.revision + 1
-  const heart = await findHeart(scope, resultGuid, row.revision)
+  const heart = row.heart === null ? null : await findHeart(scope, resultGuid, row.revision)
   await updateRevision(scope, resultGuid, revision)
   await insertVersion(scope, { ...keepMeasurement(row), revision, circumstances, reason, heart, ...rescored })
   await noteCrisis(scope, { resultGuid, profileId, scores: rescored.scores })
   await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId: row.memberId, resultGuid })
 }
 
-async function findCircumstancesNow(scope: TenantScope, row: CheckUpRow, { memberId, member }: Again) {
+async function findCircumstancesNow(scope: TenantScope, row: StoredCheckUp, { memberId, member }: Again) {
   // A result may note only those answers to the safety questions that staff may see.
   await seeOwnResults(scope, null)
   const circumstances = await findCircumstances(scope, row, { memberId, member })
@@ -59,11 +62,11 @@ async function findCircumstancesNow(scope: TenantScope, row: CheckUpRow, { membe
   return circumstances
 }
 
-const isSame = (row: CheckUpRow, { subject, conditions }: Pick<CheckUpRow, 'subject' | 'conditions'>): boolean =>
+const isSame = (row: StoredCheckUp, { subject, conditions }: Pick<StoredCheckUp, 'subject' | 'conditions'>): boolean =>
   row.subject.age === subject.age && row.subject.sex === subject.sex && isDeepStrictEqual(row.conditions, conditions)
 
 /** Returns `undefined` if the profile or the date of measurement does not fit this person. */
-function scoreWhereItFits(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
+function scoreWhereItFits(scope: TenantScope, row: StoredCheckUp, member: KnownMember) {
   try {
     return scoreForPerson(scope, row, member)
   } catch (error) {

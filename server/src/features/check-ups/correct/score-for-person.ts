@@ -4,7 +4,7 @@ import { writeAtPlace } from '@salus/domain/moments/utc-offset.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
 import { findNoted } from '../../safety-answers/require-no-stop.ts'
-import type { CheckUpRow } from '../read/one.queries.ts'
+import type { StoredCheckUp } from '../read/one.queries.ts'
 import { circumstancesOfAnother } from '../record/circumstances.ts'
 import { scoreAnswers, subjectAt } from '../record/score.ts'
 
@@ -12,7 +12,7 @@ import { scoreAnswers, subjectAt } from '../record/score.ts'
  * Computes the scores of a stored check-up for this person, because bands and reference values depend on age and sex.
  * Refuses with `invalid-input` where the profile or the date of measurement does not fit the person.
  */
-export function scoreForPerson(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
+export function scoreForPerson(scope: TenantScope, row: StoredCheckUp, member: KnownMember) {
   const subject = subjectAt(scope, member, writeAtPlace(row.dateOfMeasurement, row.utcOffsetMinutes))
   const profile = row.profileId === null ? undefined : profileById(row.profileId)
   if (!profile) return { profileVersion: row.version, subject, scores: row.scores }
@@ -26,7 +26,7 @@ export function scoreForPerson(scope: TenantScope, row: CheckUpRow, member: Know
  */
 export async function findCircumstances(
   scope: TenantScope,
-  { profileId, dateOfMeasurement, device, conditions }: CheckUpRow,
+  { profileId, dateOfMeasurement, device, conditions }: StoredCheckUp,
   to: { readonly memberId: string; readonly member: KnownMember },
 ): Promise<Circumstances> {
   const noted = profileId === null ? {} : await findNoted(scope, { ...to, profileId, dateOfMeasurement })

@@ -54,6 +54,53 @@ const ofTenant = [
   'tenant.currency as tenantCurrency',
 ] as const
 
+const ofCheckUp = [
+  'it.result_guid as resultGuid',
+  'it.tenant_id as groupId',
+  'it.plugin_id as pluginId',
+  'it.profile_id as profileId',
+  'it.profile_name as profileName',
+  'it.member_id as memberId',
+  sql<CheckUp['status']>`it.status`.as('status'),
+] as const
+
+const ofVersion = [
+  'version.revision as revision',
+  'version.date_of_measurement as dateOfMeasurement',
+  'version.utc_offset_minutes as utcOffsetMinutes',
+  'version.profile_version as version',
+  'version.source as source',
+  'version.device as device',
+  sql<Record<string, ConditionValue>>`version.conditions`.as('conditions'),
+  sql<CheckUp['answeredBy']>`version.answered_by`.as('answeredBy'),
+  sql<CheckUp['origin']>`version.origin`.as('origin'),
+  sql<CheckUp['deviceFacts']>`version.device_facts`.as('deviceFacts'),
+  sql<CheckUp['subject']>`version.subject`.as('subject'),
+  sql<AnswersInput>`version.answers`.as('answers'),
+  sql<Score[]>`version.scores`.as('scores'),
+  sql<ModuleValue[]>`version.delivered`.as('values'),
+  sql<VendorRanges>`version.vendor_ranges`.as('vendorRanges'),
+  sql<Heart | null>`version.heart`.as('heart'),
+  'version.note as note',
+] as const
+
+/** Selects check-ups as they are stored, without the history that a page of a check-up needs. */
+export const storedCheckUps = (db: Queries, tenantId: number, resultGuids: readonly string[]) =>
+  db
+    .selectFrom('check_up as it')
+    .innerJoin('check_up_version as version', (join) =>
+      join
+        .on('version.tenant_id', '=', tenantId)
+        .onRef('version.result_guid', '=', 'it.result_guid')
+        .onRef('version.revision', '=', 'it.revision'),
+    )
+    .select([...ofCheckUp, ...ofVersion])
+    .where('it.tenant_id', '=', tenantId)
+    .where(sql<boolean>`it.result_guid = any(${[...resultGuids]}::uuid[])`)
+    .orderBy('it.recorded_at')
+
+export type StoredCheckUp = Awaited<ReturnType<ReturnType<typeof storedCheckUps>['executeTakeFirstOrThrow']>>
+
 const withHistory = (db: Queries, at: Omit<CheckUpReference, 'resultGuid'>) =>
   db
     .selectFrom('check_up as it')
@@ -74,33 +121,11 @@ const withHistory = (db: Queries, at: Omit<CheckUpReference, 'resultGuid'>) =>
     )
     .innerJoin('tenant', (join) => join.on('tenant.id', '=', at.tenantId))
     .select([
-      'it.result_guid as resultGuid',
-      'it.tenant_id as groupId',
-      'it.plugin_id as pluginId',
-      'it.profile_id as profileId',
-      'it.profile_name as profileName',
-      'it.member_id as memberId',
-      sql<CheckUp['status']>`it.status`.as('status'),
+      ...ofCheckUp,
+      ...ofVersion,
       'it.recorded_at as recordedAt',
       'first.recorded_by_name as recordedByName',
-      'version.revision as revision',
-      'version.date_of_measurement as dateOfMeasurement',
-      'version.utc_offset_minutes as utcOffsetMinutes',
-      'version.profile_version as version',
-      'version.source as source',
-      'version.device as device',
-      sql<Record<string, ConditionValue>>`version.conditions`.as('conditions'),
-      sql<CheckUp['answeredBy']>`version.answered_by`.as('answeredBy'),
-      sql<CheckUp['origin']>`version.origin`.as('origin'),
-      sql<CheckUp['deviceFacts']>`version.device_facts`.as('deviceFacts'),
-      sql<CheckUp['subject']>`version.subject`.as('subject'),
-      sql<AnswersInput>`version.answers`.as('answers'),
-      sql<Score[]>`version.scores`.as('scores'),
-      sql<ModuleValue[]>`version.delivered`.as('values'),
-      sql<VendorRanges>`version.vendor_ranges`.as('vendorRanges'),
-      sql<Heart | null>`version.heart`.as('heart'),
       document(at.tenantId).as('document'),
-      'version.note as note',
       selectSeriesEnd(at.tenantId, sql.ref('it')).as('seriesEndedAt'),
       amendments(at.tenantId).as('amendments'),
       history(at).as('history'),
