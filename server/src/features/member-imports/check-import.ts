@@ -5,6 +5,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type Entrance, readInTenant, type TenantScope } from '../../platform/scope/tenant.ts'
 import { parseInThread } from '../../platform/threads/run-in-thread.ts'
+import { findToday } from '../consents/decide-consent.ts'
+import type { Today } from '../consents/first-consents.ts'
 import { roomLeft } from '../tariff/require-room.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
 import type { CheckedFile, work as checkFile } from './check-import.worker.ts'
@@ -15,6 +17,7 @@ import { planInTurn, threadOptions } from './plan-in-turn.ts'
 export interface DryRun {
   readonly reading: ImportReading
   readonly today: string
+  readonly consentDay: Today
   readonly checked: CheckedFile
 }
 
@@ -36,7 +39,8 @@ export async function dryRun(
   // If the import changes during the planning, this is detected when the result is stored.
   if (standing.content === null || !plannable.includes(standing.state)) return null
   const now = platform.clock.now()
-  refuseLaterConsent(now, reading)
+  const consentDay = findToday(standing, { now })
+  refuseLaterConsent(consentDay, reading)
   const today = dayIn('Pacific/Kiritimati', now)
   const packed = movableBytes(standing.content)
   const checked = await planInTurn(async () => {
@@ -45,7 +49,7 @@ export async function dryRun(
     const script = new URL('check-import.worker.ts', import.meta.url)
     return parseInThread<typeof checkFile>(script, file, threadOptions(file))
   })
-  return { reading, today, checked }
+  return { reading, today, consentDay, checked }
 }
 
 async function readKnownPage(platform: Platform, entrance: Entrance, after: string) {
@@ -59,11 +63,11 @@ async function readKnownPage(platform: Platform, entrance: Entrance, after: stri
 export async function checkImport(scope: TenantScope, importId: string, dry: DryRun | null): Promise<ImportReport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
   if (dry === null || !standing.hasContent || !plannable.includes(standing.state)) refuse('version-conflict')
-  const { reading, today, checked } = dry
+  const { reading, today, consentDay, checked } = dry
   const { header, ...report } = checked
   const remembered = rememberColumns(header, reading.columns)
   const stored = await storeReading(scope, importId, {
-    reading: { ...reading, today, remembered, missing: report.missingFields.length > 0 },
+    reading: { ...reading, today, consentDay, remembered, missing: report.missingFields.length > 0 },
     counts: report.counts,
   })
   const seen = report.doubles.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
@@ -76,8 +80,8 @@ export async function checkImport(scope: TenantScope, importId: string, dry: Dry
   return { import: stored, ...report, room: await roomLeft(scope, 'activeMembers') }
 }
 
-function refuseLaterConsent(now: Date, { consent }: ImportReading): void {
-  if (consent.date !== undefined && consent.date > now.toISOString().slice(0, 10))
+function refuseLaterConsent({ today }: Today, { consent }: ImportReading): void {
+  if (consent.date !== undefined && consent.date > today)
     refuse('invalid-input', {
       errors: [{ path: 'consent.date', code: 'in-future', message: 'The day lies in the future.' }],
     })

@@ -76,7 +76,8 @@ interface Storing {
 }
 
 async function store(client: Client, { work, todo, plan, progress }: Storing) {
-  const first = firstConsents(todo.tenant, todo.reading.consent, { today: todo.reading.today, timezone: earliest })
+  const { consent, consentDay, today } = todo.reading
+  const first = firstConsents(todo.tenant, consent, consentDay ?? { today, timezone: earliest })
   const notMade: number[] = []
   let created = 0
   for (const page of plan.creations) {

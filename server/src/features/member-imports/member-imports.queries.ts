@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import { selectFields } from '../../platform/database/member-fields.queries.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
+import type { Today } from '../consents/first-consents.ts'
 import { knownAtOnce, knownColumns } from './known-members.ts'
 
 export const undoDays = 30
@@ -112,7 +113,10 @@ export async function lockImport(scope: TenantScope, importId: string): Promise<
 }
 
 export type StoredReading = ImportReading & {
+  /** The latest day anywhere on earth, so that today's dates are accepted in every time zone. */
   readonly today: string
+  /** The day of the consents if the request names none. Absent in readings that an older release stored. */
+  readonly consentDay?: Today
   readonly remembered: Readonly<Record<string, MemberColumn | null>>
   readonly missing: boolean
 }
@@ -166,6 +170,7 @@ export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
       sql<MemberImport['state']>`state`.as('state'),
       sql<string | null>`replace(encode(content, 'base64'), chr(10), '')`.as('content'),
       sql<StoredReading | null>`nullif(reading, '{}')`.as('reading'),
+      sql<string>`(select timezone from app_user where id = gate.user_id)`.as('timezone'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', importId)

@@ -100,6 +100,17 @@ describe('a file of members', () => {
     expect((await check(unbound, (await upload(unbound, `${header}\n${ben}\n`)).body)).room).toBeNull()
   })
 
+  test('dates the consents on the day of the person who imports, if no other day is given', async () => {
+    const tenant = await world.makeTenant()
+    await imported(tenant, `${header}\n${ida}\n`, { consent: { given: 'on-paper' } })
+    const consents = await world.sql(
+      `select distinct given_on::text, time_zone from consent c join member m on m.tenant_id = c.tenant_id and m.id = c.member_id
+       where c.tenant_id = $1 and m.external_number = '1001'`,
+      [tenant.tenantId],
+    )
+    expect(consents).toEqual([{ given_on: '2026-03-10', time_zone: 'Europe/Berlin' }])
+  })
+
   test('becomes members with their consents, in one go', async () => {
     const tenant = await world.makeTenant()
     const { report, done } = await imported(tenant, `${header}\n${ida}\n${ben}\n`)
