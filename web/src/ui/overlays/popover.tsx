@@ -61,11 +61,16 @@ export function Popover({ isOpen, onClose, opener, className, children }: Popove
 
 const margin = 8
 
-/** Moves the panel sideways if it would be cut off at an edge of the window. */
+/**
+ * Moves the panel sideways if it would be cut off at an edge of the window. Scrolls to a panel that reaches below the
+ * window, because on a touch screen scrolling begins with a press outside, which closes the panel.
+ */
 function moveIntoWindow(panel: HTMLElement): void {
-  const { left, right } = panel.getBoundingClientRect()
+  const { left, right, bottom } = panel.getBoundingClientRect()
   const shift = left < margin ? margin - left : Math.min(0, document.documentElement.clientWidth - margin - right)
   if (shift !== 0) panel.style.translate = `${shift}px`
+  // `scrollIntoView` is optional because jsdom does not have it.
+  if (bottom > document.documentElement.clientHeight) panel.scrollIntoView?.({ block: 'nearest' })
 }
 
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): void {
