@@ -71,5 +71,6 @@ function OnPaper({ step, isDayOpen }: OnPaperProps) {
   const textOf = useStepText(isDayOpen)
   if (step === undefined) return '–'
   if (isDayOpen && step.state === 'waiting') return <span role="img" aria-label={textOf(step)} className="paper-box" />
-  return textOf(step)
+  // On paper it is not known who "you" is.
+  return textOf({ ...step, isMine: false })
 }
