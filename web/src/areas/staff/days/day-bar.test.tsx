@@ -127,6 +127,23 @@ test('after a search without a result, emptying the field does not bring back wh
   expect(found()).toBeNull()
 })
 
+test('tells why a person who has arrived cannot be measured', async () => {
+  await scan('7002')
+  await waitFor(() => expect(found()?.textContent).toContain('Anna Arndt'))
+  expect(found()?.textContent).toContain('Consent is missing')
+  await scan('7001')
+  await waitFor(() => expect(found()?.textContent).toContain('Bert Arndt'))
+  expect(found()?.textContent).not.toContain('Consent is missing')
+})
+
+test('somebody who is no member yet can be added from the search', async () => {
+  await type('Hannelore')
+  expect(await screen.findByText('Nobody found.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'New member' }).getAttribute('href')).toContain('dialog=new')
+  await type('7001')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'New member' })).toBeNull())
+})
+
 test('the printed list says in words whose consent is missing', async () => {
   const row = (await screen.findByRole('rowheader', { name: /^Anna Arndt/, hidden: true })).textContent
   expect(row).toContain('Consent is missing')

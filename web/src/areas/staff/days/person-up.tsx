@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { fullName, withFacts } from '../../../platform/people/member-name.tsx'
 import type { StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { isQuestionnaire, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
-import { Play, Tablet, X } from '../../../ui/icons.ts'
+import { CircleAlert, Play, Tablet, X } from '../../../ui/icons.ts'
 
 interface PersonUpProps {
   /** Returns the person's name for the labels of controls. */
@@ -78,7 +78,8 @@ function useSaid({ visit, step, isFound, factsOf }: SaidProps): string {
   const profileName = useProfileNames()
   if (visit === null) return t('measurementDays.nobodyWaits')
   const what = step === null ? t('measurementDays.nothingOpen') : profileName(step.profileId)
-  return `${t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}: ${withFacts(visit, factsOf(visit))}, ${what}`
+  const lacking = visit.storesHealthData ? '' : `, ${t('measurementDays.noConsent')}`
+  return `${t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}: ${withFacts(visit, factsOf(visit))}, ${what}${lacking}`
 }
 
 function Person({ visit, step, isFound, factsOf }: SaidProps & { readonly visit: DayVisit }) {
@@ -95,6 +96,12 @@ function Person({ visit, step, isFound, factsOf }: SaidProps & { readonly visit:
         <span className="font-semibold">{fullName(visit)}</span>{' '}
         <span className="num inline-block text-small text-ink-2">{factsOf(visit)}</span>
       </p>
+      {!visit.storesHealthData && (
+        <p className="text-small text-warning-ink">
+          <CircleAlert aria-hidden className="-mt-0.5 mr-1 inline size-4" />
+          {t('measurementDays.noConsent')}
+        </p>
+      )}
     </div>
   )
 }

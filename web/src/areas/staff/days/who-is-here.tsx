@@ -1,7 +1,9 @@
 import type { MemberListItem } from '@salus/contract/members/members.ts'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
 import { TextInput } from '../../../ui/fields/field.tsx'
 import { ScanLine } from '../../../ui/icons.ts'
 import { moveFocus, Popover } from '../../../ui/overlays/popover.tsx'
@@ -31,7 +33,9 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, search }: WhoIsHerePro
   const box = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const options = { typed: search.text, limit: mostAsked, isEnough: hasTwoLetters }
-  const found = useTypedMembers(tenantId, options).members.slice(0, mostShown)
+  const { members, isAsked, isCurrent, answer } = useTypedMembers(tenantId, options)
+  const found = members.slice(0, mostShown)
+  const isUnknown = isAsked && isCurrent && answer.isSuccess && found.length === 0 && hasTwoLetters(search.text.trim())
   const factsOf = useFactsAmong(found)
   useFirstFocus(input, takesFocus)
   const choose = (memberId: string) => {
@@ -90,8 +94,13 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, search }: WhoIsHerePro
         </ul>
       </Popover>
       <p role="status" className="mt-1 text-small text-ink-2 empty:hidden">
-        {search.said}
+        {search.said === '' && isUnknown ? t('measurementDays.nobody') : search.said}
       </p>
+      {isUnknown && (
+        <Link {...paths.staff.newMember(tenantId)} className="link inline-block py-2">
+          {t('staff.newMember')}
+        </Link>
+      )}
     </form>
   )
 }
