@@ -37,7 +37,7 @@ test('a day in the future is refused at its field, and nothing is sent', async (
   renderInApp({ at: '/', pages: { '/': Page } })
   fireEvent.change(await screen.findByLabelText('Decision'), { target: { value: 'withdrawn' } })
   fireEvent.change(screen.getByLabelText('How'), { target: { value: 'on-paper' } })
-  const day = screen.getByRole('group', { name: /On/ }).querySelector('input')
+  const day = screen.getByRole('group', { name: /Day of the decision/ }).querySelector('input')
   if (day === null) throw new Error('there is no field of the day')
   fireEvent.change(day, { target: { value: '2099-01-01' } })
   fireEvent.blur(day)
