@@ -23,7 +23,7 @@ export function DoubleRows(props: DoubleRowsProps) {
       <RowList
         {...props}
         title={t('memberImports.clashRows', { count: numberClashesTotal })}
-        text={t('memberImports.clashText')}
+        text={t('memberImports.clashText', { count: numberClashesTotal })}
         rows={doubles.filter(({ isNumberClash }) => isNumberClash)}
         total={numberClashesTotal}
       />
