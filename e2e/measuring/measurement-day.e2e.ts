@@ -139,7 +139,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await page.goto(`/staff/1/measurement-days/${dayId}`)
   await page.getByRole('button', { name: de('measurementDays.end') }).click()
   const question = page.getByRole('dialog', { name: de('measurementDays.endTitle') })
-  await expect(question.getByText('10 Personen fehlen Messungen:')).toBeVisible()
+  await expect(question.getByText('Bei 10 Personen fehlen Messungen:')).toBeVisible()
   await expect(question.getByRole('listitem')).toHaveCount(8)
   await expectAccessible(page, 'the question before the day ends')
   await question.getByRole('button', { name: de('measurementDays.end') }).click()
