@@ -33,7 +33,7 @@ export function MemberTools({ canExport, onExport, onCreate, onInvite }: MemberT
         <Upload aria-hidden strokeWidth={1.75} />
         {t('memberImports.open')}
       </Link>
-      <Button className={wide} onClick={onCreate}>
+      <Button className={medium} onClick={onCreate}>
         <UserPlus aria-hidden strokeWidth={1.75} />
         {t('staff.newMember')}
       </Button>
@@ -42,10 +42,12 @@ export function MemberTools({ canExport, onExport, onCreate, onInvite }: MemberT
         {t('invitations.inviteMembers')}
       </Button>
       <MenuButton label={t('memberList.more')}>
-        <Narrow>
+        <div className="min-[48rem]:hidden">
           <MenuItem icon={UserPlus} onChoose={onCreate}>
             {t('staff.newMember')}
           </MenuItem>
+        </div>
+        <Narrow>
           <MenuItem icon={Upload} onChoose={() => void navigate(paths.staff.importMembers(tenantId))}>
             {t('memberImports.open')}
           </MenuItem>
@@ -67,6 +69,8 @@ export function MemberTools({ canExport, onExport, onCreate, onInvite }: MemberT
 }
 
 const wide = 'max-[68.6875rem]:hidden!'
+// On a tablet there is room for the way to a first member, but not for the import and the export.
+const medium = 'max-[47.9375rem]:hidden!'
 const Narrow = ({ children }: { readonly children: ReactNode }) => (
   <div className="min-[68.75rem]:hidden">{children}</div>
 )
