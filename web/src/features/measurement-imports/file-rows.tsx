@@ -141,7 +141,7 @@ function RowItem({ row, name, facts }: RowItemProps) {
           ))}
         </p>
         {row.raw !== undefined && (
-          <p className="mt-1.5 overflow-x-auto whitespace-pre rounded-control bg-well px-2.5 py-1.5 font-mono text-caption text-ink-2">
+          <p className="mt-1.5 whitespace-pre-wrap [overflow-wrap:anywhere] rounded-control bg-well px-2.5 py-1.5 font-mono text-caption text-ink-2">
             {row.raw}
           </p>
         )}
