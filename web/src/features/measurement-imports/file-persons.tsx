@@ -14,13 +14,15 @@ interface Assigning {
 
 interface FilePersonsProps extends Assigning {
   readonly persons: readonly FilePerson[]
+  /** The member whose record was open before. Is proposed for a file that names nobody. */
+  readonly openMemberId: string | undefined
 }
 
 /**
  * Shows the people in the file, and the members to whom their rows will be assigned. Each proposed member comes with a
  * reason, so that no member is chosen unnoticed.
  */
-export function FilePersons({ persons, ...assigning }: FilePersonsProps) {
+export function FilePersons({ persons, openMemberId, ...assigning }: FilePersonsProps) {
   const t = useT()
   return (
     <section className="card mb-4 overflow-visible" aria-labelledby="file-persons">
@@ -32,14 +34,18 @@ export function FilePersons({ persons, ...assigning }: FilePersonsProps) {
       </div>
       <ul className="border-t border-line">
         {persons.map((person) => (
-          <PersonRow key={person.key} person={person} {...assigning} />
+          <PersonRow key={person.key} {...{ person, openMemberId }} {...assigning} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PersonRow({ person, tenantId, onAssign }: Assigning & { readonly person: FilePerson }) {
+interface PersonRowProps extends Assigning, Pick<FilePersonsProps, 'openMemberId'> {
+  readonly person: FilePerson
+}
+
+function PersonRow({ person, openMemberId, tenantId, onAssign }: PersonRowProps) {
   const t = useT()
   const format = useFormat()
   const tell = useMemberFacts()
@@ -64,7 +70,7 @@ function PersonRow({ person, tenantId, onAssign }: Assigning & { readonly person
           placeholder={t('measurementFiles.chooseMember')}
           onChange={(memberId) => onAssign(person, memberId ?? null)}
         />
-        <Assigned person={person} />
+        <Assigned {...{ person, openMemberId }} />
       </div>
       {doubts.length > 0 && (
         <div className="flex items-start gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning-ink @[38.75rem]:col-span-2">
@@ -83,8 +89,11 @@ function PersonRow({ person, tenantId, onAssign }: Assigning & { readonly person
   )
 }
 
-function Assigned({ person: { proposed, member, problem } }: { readonly person: FilePerson }) {
+function Assigned({ person, openMemberId }: Pick<PersonRowProps, 'person' | 'openMemberId'>) {
   const t = useT()
+  const { key, proposed, member, problem } = person
+  // Files that name nobody have the key ''.
+  const byHand = key === '' && member?.memberId === openMemberId ? 'fromOpenRecord' : 'chosenByHand'
   const isProposed = proposed !== null && proposed.memberId === member?.memberId
   return (
     <p className="mt-1.5 text-small">
@@ -99,7 +108,7 @@ function Assigned({ person: { proposed, member, problem } }: { readonly person: 
         <Chip tone={isProposed ? 'info' : 'plain'}>
           {isProposed
             ? t(proposed.by === 'number' ? 'measurementFiles.byNumber' : 'measurementFiles.byNameAndBirthDate')
-            : t('measurementFiles.chosenByHand')}
+            : t(`measurementFiles.${byHand}`)}
         </Chip>
       )}
     </p>

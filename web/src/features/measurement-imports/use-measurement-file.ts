@@ -60,6 +60,8 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
   return {
     file,
     options,
+    /** The member who is proposed for a file without names. */
+    openMemberId: startMemberId,
     look,
     ...storing,
     choose: (chosen: ChosenFile) => {

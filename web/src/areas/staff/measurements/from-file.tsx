@@ -152,6 +152,7 @@ function Plan({ tenantId, plan, chosen }: PlanProps) {
       <FileQuestions questions={plan.questions} units={plan.units} options={chosen.options} onChange={chosen.change} />
       {plan.persons.length > 0 && (
         <FilePersons
+          openMemberId={chosen.openMemberId}
           persons={plan.persons}
           tenantId={tenantId}
           onAssign={({ key }, memberId) => chosen.assign(key, memberId)}

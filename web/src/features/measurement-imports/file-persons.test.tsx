@@ -1,0 +1,42 @@
+import type { FilePerson } from '@salus/contract/measuring/imports.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { guid, staffSession } from '../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { FilePersons } from './file-persons.tsx'
+
+afterEach(cleanup)
+
+const nobodyNamed: FilePerson = {
+  key: '',
+  name: null,
+  number: null,
+  birthDate: null,
+  rows: 1,
+  first: '2025-03-14T08:05:00',
+  last: '2025-03-14T08:05:00',
+  proposed: null,
+  candidates: [],
+  member: { memberId: guid(1), firstName: 'Sören', lastName: 'Arndt', birthDate: null, externalNumber: null },
+  problem: null,
+  doubts: [],
+}
+
+const show = (openMemberId: string | undefined) => {
+  signedInAs(staffSession)
+  fakeApi({ '/api/tenants/1/members': () => ({ items: [], nextCursor: null }) })
+  const page = () => <FilePersons persons={[nobodyNamed]} {...{ openMemberId }} tenantId={1} onAssign={() => {}} />
+  renderInApp({ at: '/', pages: { '/': page } })
+}
+
+test('for a file that names nobody, it is said that the member comes from the open record', async () => {
+  show(guid(1))
+  expect(await screen.findByText('From the record opened last, please check')).toBeTruthy()
+  expect(screen.queryByText('Chosen by you')).toBeNull()
+})
+
+test('another member is one that the reader chose', async () => {
+  show(guid(2))
+  expect(await screen.findByText('Chosen by you')).toBeTruthy()
+})
