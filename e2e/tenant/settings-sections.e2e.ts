@@ -125,8 +125,10 @@ test('a page that was open during an update says that it has to be loaded again,
   await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.route(
     ({ pathname }) => pathname === '/',
-    (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/newer.js"></script>' }),
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll('/assets/index-', '/assets/newer-') })
+    },
   )
   await link(page, 'tenantSettings.helpLines').click()
   await expect(page.getByRole('alert').filter({ hasText: de('errors.outdated') })).toBeVisible()

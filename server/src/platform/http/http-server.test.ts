@@ -421,6 +421,11 @@ describe('files of the app', () => {
     expect((await nobody.get('/no-such-page', headers)).status).toBe(404)
     expect((await nobody.get('/home', { ...headers, 'sec-fetch-dest': 'iframe' })).status).toBe(404)
   })
+  test('a page that was open during an update gets the page of the new release, to see that it is outdated', async () => {
+    const headers = { accept: 'text/html', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+    const { status, text } = await nobody.get('/', headers)
+    expect([status, text.includes('<title>Salus')]).toEqual([200, true])
+  })
   test('the service worker may reach this server and nothing else, and is never kept by a cache', async () => {
     const { headers, text } = await nobody.get('/sw.js')
     expect(text).toBe('keep()')

@@ -119,8 +119,10 @@ function isPage(request: FastifyRequest, address: string): boolean {
   if (/\.[a-z0-9]+$/i.test(address) || address.includes('/.')) return false
   // A browser sends the destination of each request. Other programs send at most the mode.
   const { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode, accept } = request.headers
-  // A navigation that the service worker passes on has the destination `empty`.
-  const isDocument = destination === 'document' || (destination === 'empty' && mode === 'navigate')
+  // The destination is `empty` for a navigation that the service worker passes on, and for an open page that asks
+  // whether there is a later release.
+  const isAskedByPage = destination === 'empty' && (mode === 'navigate' || accept === 'text/html')
+  const isDocument = destination === 'document' || isAskedByPage
   if (destination !== undefined && !isDocument) return false
   return accept === undefined || /text\/html|\*\/\*/.test(accept)
 }

@@ -157,7 +157,8 @@ export const accountChange = new EventTarget()
 
 askReadinessBy(() => fetchFromServer('/readyz', { cache: 'no-store' }))
 // The pages of the native app are part of the app, so they are never refetched.
-if (!__IN_APP__) askForPageBy(() => fetch('/', { cache: 'no-store', credentials: 'omit' }))
+if (!__IN_APP__)
+  askForPageBy(() => fetch('/', { cache: 'no-store', credentials: 'omit', headers: { accept: 'text/html' } }))
 
 const plainGet = (url: string): Request => ({ url, init: {}, isWork: false })
 
