@@ -5,6 +5,7 @@ import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { makeFormat } from './format.ts'
 import type { Format } from './format.ts'
+import { HourProvider, useHour } from './hour.tsx'
 import type { TranslationKey } from './translation-key.ts'
 
 export type { TranslationKey } from './translation-key.ts'
@@ -31,7 +32,10 @@ interface TextsProviderProps {
   children: ReactNode
 }
 
-/** Provides the texts of one language. A text that does not compile is reported, and shown as it is written. */
+/**
+ * Provides the texts of one language, and the hour. A text that does not compile is reported, and shown as it is
+ * written.
+ */
 export function TextsProvider({ start, load, onError, children }: TextsProviderProps) {
   const [texts, setTexts] = useState(start)
   const choice = useMemo(
@@ -48,7 +52,9 @@ export function TextsProvider({ start, load, onError, children }: TextsProviderP
   const translate = useMemo(() => translateWith(texts, onError), [texts, onError])
   return (
     <LanguageContext value={choice}>
-      <TranslateContext value={translate}>{children}</TranslateContext>
+      <TranslateContext value={translate}>
+        <HourProvider>{children}</HourProvider>
+      </TranslateContext>
     </LanguageContext>
   )
 }
@@ -105,7 +111,9 @@ export function RegionProvider({
 
 const formats = new Map<string, Format>()
 
+/** Returns how dates and numbers are written. Relative dates are renewed every hour. */
 export function useFormat(): Format {
+  useHour()
   const language = useLanguage()
   const dateLocale = findDateLocale({ language, ...use(RegionContext) })
   const kept = formats.get(dateLocale) ?? makeFormat(language, dateLocale)

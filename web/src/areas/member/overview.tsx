@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { UnfinishedAnalyses, useUnfinishedIsLoading } from '../../features/analyses/start/unfinished.tsx'
 import { useOwnProfiles } from '../../features/analyses/start/use-own-profiles.ts'
 import { CheckConsents } from '../../features/consents/check-consents.tsx'
@@ -9,6 +9,7 @@ import { useNewestCheckUps } from '../../features/check-ups/list/use-own-check-u
 import { QuietSwitch } from '../../features/check-ups/rows/quiet-mode.tsx'
 import { useOwnSurveys } from '../../features/own-surveys/use-own-surveys.ts'
 import { useHasResults } from '../../features/memberships/use-has-results.ts'
+import { useHour } from '../../i18n/hour.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
@@ -30,8 +31,7 @@ const useOffered = () => useOwnProfiles().data?.items ?? []
 export function MemberOverview() {
   const t = useT()
   const { user, memberships } = useSession()
-  const [part] = useState(() => partOfDay(new Date()))
-  const greeting = t(`overview.greeting.${part}`, { name: user.firstName })
+  const greeting = t(`overview.greeting.${partOfDay(new Date(useHour()))}`, { name: user.firstName })
   const hasTenant = memberships.length > 0
   const hasResults = useHasResults()
   const pages = useNewestCheckUps(recentQuery, hasResults === true)

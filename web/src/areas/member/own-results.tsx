@@ -15,6 +15,7 @@ import { StressProfileCard } from '../../features/check-ups/overview/stress-prof
 import { type ListedOutcome, type Outcomes, useOwnCheckUpChanges } from '../../features/check-ups/list/use-changes.ts'
 import { type LatestResult, useLatestResults } from '../../features/check-ups/overview/use-results.ts'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
+import { useHour } from '../../i18n/hour.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +38,7 @@ const cardsAtFirst = 8
 
 export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: ResultsOfOwnProps) {
   const t = useT()
-  const [now] = useState(() => Date.now())
+  const now = useHour()
   const [showsAll, setShowsAll] = useState(false)
   const results = useLatestResults(checkUps)
   const latest = results.map(({ item }) => item)

@@ -2,6 +2,7 @@ import type { Person, ShownInvitation } from '@salus/contract/tenant/invitations
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useHour } from '../../i18n/hour.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/fields/date-parts.ts'
@@ -46,7 +47,7 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
     setAsked(false)
     onEnded?.()
   })
-  const [now] = useState(() => Date.now())
+  const now = useHour()
   const { displayName, invitedBy, role, expiresAt, asksForPerson } = offer
   const days = Math.max(0, Math.floor((Date.parse(expiresAt) - now) / dayMs))
   const say = async (kind: 'accept' | 'decline' | 'remove', person?: Person) => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../platform/api/query.ts'
 import { guid } from '../../testing/check-up-samples.ts'
@@ -10,6 +10,7 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const notice = {
@@ -59,4 +60,15 @@ test.each([
   const told = await screen.findByText((text) => text.includes('Lindner') && text.includes(what))
   expect(told.textContent).toContain(age)
   expect(screen.getByText((text) => text.includes('Neuhaus')).textContent).not.toMatch(/\(/)
+})
+
+test('a notice on a page that stays open says after a day how old the reading is', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T09:00:00Z'), toFake: ['Date'] })
+  fakeApi({ '/api/tenants/1/crisis-notices': () => ({ items: [notice] }) })
+  renderInApp({ at: '/', pages: { '/': () => <CrisisNotices tenantId={1} /> } })
+  const told = await screen.findByText((text) => text.includes('Lindner'))
+  expect(told.textContent).not.toContain('ago')
+  vi.setSystemTime(new Date('2026-11-21T09:00:00Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(told.textContent).toContain('(3 days ago)')
 })

@@ -1,6 +1,6 @@
 import { type CrisisNotice, crisisNoticesApi } from '@salus/contract/check-ups/crisis-notices.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useHour } from '../../i18n/hour.tsx'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
@@ -36,8 +36,7 @@ function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly 
   const { resultGuid, memberId, dateOfMeasurement } = notice
   const told = useMemberFacts()(notice)
   const [name, date] = [fullName(notice), format.dateTime(dateOfMeasurement)]
-  const [shownAt] = useState(() => Date.now())
-  const isOld = shownAt - Date.parse(dateOfMeasurement) >= dayMs
+  const isOld = useHour() - Date.parse(dateOfMeasurement) >= dayMs
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border-2 border-warning-ink bg-warning-soft px-4 py-3 text-warning-ink">
       <TriangleAlert aria-hidden className="size-5 shrink-0" />

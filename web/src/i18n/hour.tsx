@@ -1,0 +1,34 @@
+import { createContext, use, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+
+const lookEveryMs = 30_000
+
+const HourContext = createContext<number | null>(null)
+
+/**
+ * Provides the time at which the page noticed the present hour. A page that stays open then shows “yesterday” after
+ * midnight, and greets according to the time of day. A device that was asleep notices the hour when it wakes up.
+ */
+export function HourProvider({ children }: { readonly children: ReactNode }) {
+  const [noticedAt, setNoticedAt] = useState(() => Date.now())
+  useEffect(() => {
+    const look = () => setNoticedAt((before) => (beginOfHour(before) === beginOfHour(Date.now()) ? before : Date.now()))
+    const interval = setInterval(look, lookEveryMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(interval)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return <HourContext value={noticedAt}>{children}</HourContext>
+}
+
+/** In some time zones, the hours of the day do not begin with the hours of UTC. */
+const beginOfHour = (time: number): number => new Date(time).setMinutes(0, 0, 0)
+
+/** Returns a time in the present hour, in milliseconds. The component renders again when the next hour begins. */
+export function useHour(): number {
+  const noticedAt = use(HourContext)
+  if (noticedAt === null) throw new Error('the hour was asked for outside of TextsProvider')
+  return noticedAt
+}
