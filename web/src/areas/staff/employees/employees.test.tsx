@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guid, staffSession } from '../../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/in-app.tsx'
+import * as emailText from '../../../ui/email-text.tsx'
 import { Employees } from './employees.tsx'
+
+vi.mock(import('../../../ui/email-text.tsx'), { spy: true })
 
 const boss = {
   userId: guid(1),
@@ -72,4 +75,13 @@ test('the tabs show no numbers until the list is known', async () => {
   renderInApp({ at: '/staff/1/users-overview', pages: { '/staff/$groupId/users-overview': Employees } })
   await screen.findByRole('group', { name: 'Role' })
   expect(tabs().map((text) => text?.trim())).toEqual(['All', 'Admin', 'Staff'])
+})
+
+test('typing in the search renders no row again that stays, so that it is quick with hundreds of employees', async () => {
+  await screen.findByRole('row', { name: /neu@example.org/ })
+  await screen.findByRole('row', { name: /Anna Berg/ })
+  vi.mocked(emailText.EmailText).mockClear()
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'example' } })
+  expect(rows()).toBe(2)
+  expect(emailText.EmailText).not.toHaveBeenCalled()
 })

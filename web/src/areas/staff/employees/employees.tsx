@@ -2,7 +2,7 @@ import { type Employee, employeesApi } from '@salus/contract/tenant/employees.ts
 import { invitationsApi } from '@salus/contract/tenant/invitations.ts'
 import { tariffApi } from '@salus/contract/tenant/tariff.ts'
 import { may, type Role } from '@salus/domain/tenants/roles.ts'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useApiPages } from '../../../platform/pages/pages.ts'
@@ -29,6 +29,8 @@ export function Employees() {
   const t = useT()
   const { tenantId, membership } = useTenant()
   const [text, setText] = useState('')
+  // The field shows each letter at once; a long list follows when the browser has time.
+  const asked = useDeferredValue(text)
   const [role, setRole] = useState<RoleFilter>('all')
   const [isInviting, setInviting] = useState(false)
   const employees = useApiQuery(employeesApi.getEmployeesOfTenant, { params: { tenantId } })
@@ -38,9 +40,9 @@ export function Employees() {
   })
   const items = employees.data?.items ?? []
   const found = items.filter(({ firstName, lastName, email }) =>
-    matches({ name: `${firstName} ${lastName}`, email }, text),
+    matches({ name: `${firstName} ${lastName}`, email }, asked),
   )
-  const foundInvited = invitations.items.filter(({ email }) => matches({ name: '', email }, text))
+  const foundInvited = invitations.items.filter(({ email }) => matches({ name: '', email }, asked))
   const hasRole = (one: { readonly role: Role }) => role === 'all' || one.role === role
   const shown = found.filter(hasRole)
   const invited = foundInvited.filter(hasRole)

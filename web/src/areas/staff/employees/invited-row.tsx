@@ -1,4 +1,5 @@
 import { type Invitation, invitationsApi } from '@salus/contract/tenant/invitations.ts'
+import { memo } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { write } from '../../../platform/api/write.ts'
 import { roleText } from '../../../shell/role-text.ts'
@@ -10,7 +11,13 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { useEmployeeAct } from './use-act.ts'
 
-export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; mayChange: boolean }) {
+interface InvitedRowProps {
+  readonly invitation: Invitation
+  readonly mayChange: boolean
+}
+
+/** Memoised, so that typing in the search does not render every row again. */
+export const InvitedRow = memo(function InvitedRow({ invitation, mayChange }: InvitedRowProps) {
   const t = useT()
   const format = useFormat()
   const { tenantId } = useTenant()
@@ -66,4 +73,4 @@ export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; 
       {mayChange && <td className="@max-[35rem]:hidden" />}
     </tr>
   )
-}
+})

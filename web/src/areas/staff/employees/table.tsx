@@ -1,7 +1,7 @@
 import { type Employee, employeesApi } from '@salus/contract/tenant/employees.ts'
 import type { Invitation } from '@salus/contract/tenant/invitations.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { useSession } from '../../../platform/account/session.ts'
 import { useChoice } from '../../../platform/api/use-choice.ts'
@@ -52,11 +52,7 @@ export function EmployeeTable({ employees, invitations }: EmployeeTableProps) {
         </thead>
         <tbody>
           {employees.map((employee) => (
-            <EmployeeRow
-              key={employee.userId}
-              employee={employee}
-              onManage={mayChange ? () => setManagedId(employee.userId) : null}
-            />
+            <EmployeeRow key={employee.userId} employee={employee} onManage={mayChange ? setManagedId : null} />
           ))}
           {invitations.map((invitation) => (
             <InvitedRow key={invitation.invitationId} invitation={invitation} mayChange={mayChange} />
@@ -73,11 +69,12 @@ export function EmployeeTable({ employees, invitations }: EmployeeTableProps) {
 
 interface EmployeeRowProps {
   employee: Employee
-  /** `null` if the viewer is not allowed to change employees. */
-  onManage: (() => void) | null
+  /** Always the same function. `null` if the viewer is not allowed to change employees. */
+  onManage: ((userId: string) => void) | null
 }
 
-function EmployeeRow({ employee, onManage }: EmployeeRowProps) {
+/** Memoised, so that typing in the search does not render every row again. */
+const EmployeeRow = memo(function EmployeeRow({ employee, onManage }: EmployeeRowProps) {
   const t = useT()
   const format = useFormat()
   const { user } = useSession()
@@ -113,14 +110,19 @@ function EmployeeRow({ employee, onManage }: EmployeeRowProps) {
       </td>
       {onManage !== null && (
         <td className="@max-[35rem]:col-start-2 @max-[35rem]:row-start-1 @max-[35rem]:border-b-0!">
-          <Button variant="quiet" iconOnly aria-label={t('employees.manage', { name })} onClick={onManage}>
+          <Button
+            variant="quiet"
+            iconOnly
+            aria-label={t('employees.manage', { name })}
+            onClick={() => onManage(employee.userId)}
+          >
             <Ellipsis aria-hidden />
           </Button>
         </td>
       )}
     </tr>
   )
-}
+})
 
 function SecondFactor({ isOn }: { isOn: boolean }) {
   const t = useT()
