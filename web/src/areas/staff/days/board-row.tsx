@@ -1,4 +1,5 @@
 import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
+import { memo } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -28,7 +29,8 @@ interface BoardRowProps extends BoardRowActs {
   readonly isBusy: boolean
 }
 
-export function BoardRow(props: BoardRowProps) {
+/** Memoised, so that a change at one station does not render the rows of all people again. */
+export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { tenantId, visit, calledBy, difference, station, isNext, isDayOpen, isBusy, onStart, ...acts } = props
   const profileName = useProfileNames()
   const steps = stepsAt(visit, station)
@@ -58,7 +60,7 @@ export function BoardRow(props: BoardRowProps) {
       <VisitMenu {...{ tenantId, visit, calledBy, difference, steps, isBusy }} isOpen={isDayOpen} {...acts} />
     </li>
   )
-}
+})
 
 interface WhoProps {
   readonly visit: DayVisit

@@ -1,5 +1,5 @@
 import type { DayVisit } from '@salus/contract/measuring/days.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ChevronDown } from '../../../ui/icons.ts'
@@ -25,8 +25,9 @@ interface BoardProps extends BoardRowActs {
   readonly busyKeys: ReadonlySet<string>
 }
 
-export function Board({ visits, ...props }: BoardProps) {
+export function Board({ visits, ...given }: BoardProps) {
   const t = useT()
+  const props = { ...given, ...useSteadyActs(given) }
   const { station, isDayOpen } = props
   const { waiting, through, left } = sortLine(visits, station)
   const [some] = [...waiting, ...through, ...left]
@@ -55,6 +56,21 @@ export function Board({ visits, ...props }: BoardProps) {
   function rows(shown: readonly DayVisit[]) {
     return (label: string) => <Rows label={label} visits={shown} {...props} />
   }
+}
+
+/** Returns functions that never change and call the newest acts, so that the memoised rows need not render again. */
+function useSteadyActs(acts: BoardRowActs): BoardRowActs {
+  const newest = useRef(acts)
+  useEffect(() => void (newest.current = acts))
+  return useMemo(
+    () => ({
+      onStart: (of) => newest.current.onStart(of),
+      onHandOver: (visit, step) => newest.current.onHandOver(visit, step),
+      onStep: (visit, step, act) => newest.current.onStep(visit, step, act),
+      onVisit: (visit, act) => newest.current.onVisit(visit, act),
+    }),
+    [],
+  )
 }
 
 /** Returns the key of the board's heading. After the day has ended, nobody waits in a queue. */

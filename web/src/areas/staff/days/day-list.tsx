@@ -1,4 +1,5 @@
 import type { DayStep, DayVisit, Station } from '@salus/contract/measuring/days.ts'
+import { memo, useMemo } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { fullName } from '../../../platform/people/member-name.tsx'
 import { useStepText } from '../../../features/measurement-days/step-texts.ts'
@@ -16,9 +17,8 @@ interface DayListProps {
  */
 export function DayList({ visits, stations, isDayOpen }: DayListProps) {
   const t = useT()
-  const format = useFormat()
   const profileName = useProfileNames()
-  const profileIds = stations.flatMap((station) => station.profileIds)
+  const profileIds = useMemo(() => stations.flatMap((station) => station.profileIds), [stations])
   return (
     <table className="tbl tight day-list hidden print:table">
       <thead>
@@ -38,28 +38,43 @@ export function DayList({ visits, stations, isDayOpen }: DayListProps) {
       </thead>
       <tbody>
         {visits.map((visit) => (
-          <tr key={visit.id}>
-            <td className="num">{visit.number}</td>
-            <th scope="row">
-              {fullName(visit)}
-              {/* The printed list also has to show that a person without a consent may not be measured. */}
-              {!visit.storesHealthData && <span className="block font-normal">{t('measurementDays.noConsent')}</span>}
-            </th>
-            <td className="num">{visit.birthDate !== null && format.date(visit.birthDate)}</td>
-            <td className="num">{visit.externalNumber}</td>
-            <td className="num">{format.time(visit.arrivedAt)}</td>
-            {profileIds.map((profileId) => (
-              <td key={profileId}>
-                <OnPaper step={visit.steps.find((step) => step.profileId === profileId)} isDayOpen={isDayOpen} />
-              </td>
-            ))}
-            <td>{t(visit.talkedAt === null ? 'measurementDays.no' : 'measurementDays.yes')}</td>
-          </tr>
+          <PaperRow key={visit.id} {...{ visit, profileIds, isDayOpen }} />
         ))}
       </tbody>
     </table>
   )
 }
+
+interface PaperRowProps {
+  readonly visit: DayVisit
+  readonly profileIds: readonly string[]
+  readonly isDayOpen: boolean
+}
+
+/** Memoised, so that a change at one station does not render the rows of all people again. */
+const PaperRow = memo(function PaperRow({ visit, profileIds, isDayOpen }: PaperRowProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <tr>
+      <td className="num">{visit.number}</td>
+      <th scope="row">
+        {fullName(visit)}
+        {/* The printed list also has to show that a person without a consent may not be measured. */}
+        {!visit.storesHealthData && <span className="block font-normal">{t('measurementDays.noConsent')}</span>}
+      </th>
+      <td className="num">{visit.birthDate !== null && format.date(visit.birthDate)}</td>
+      <td className="num">{visit.externalNumber}</td>
+      <td className="num">{format.time(visit.arrivedAt)}</td>
+      {profileIds.map((profileId) => (
+        <td key={profileId}>
+          <OnPaper step={visit.steps.find((step) => step.profileId === profileId)} isDayOpen={isDayOpen} />
+        </td>
+      ))}
+      <td>{t(visit.talkedAt === null ? 'measurementDays.no' : 'measurementDays.yes')}</td>
+    </tr>
+  )
+})
 
 interface OnPaperProps {
   readonly step: DayStep | undefined
