@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findDateLocale, dayAsRead } from './region.ts'
 
 test.each([
@@ -50,4 +50,11 @@ test.each([
 
 test.each(['GB', 'US', 'AU', 'CA', 'CH', 'DE'])('a month is written in three letters in English of %s', (country) => {
   expect(dayAsRead({ language: 'en', country }, '2026-09-08')).toMatch(/\bSep\b/)
+})
+
+test('a table with thousands of days makes one format, because making it takes longer than writing a day', () => {
+  const makes = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let day = 10; day < 30; day += 1) dayAsRead({ language: 'en', region: 'IE' }, `1982-03-${day}`)
+  expect(makes.mock.calls.length).toBeLessThan(2)
+  makes.mockRestore()
 })

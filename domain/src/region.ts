@@ -51,8 +51,16 @@ export const dayOptions = (language: Language) =>
 export const withEvenMonth = (date: string): string => date.replace(/\bSept\b/, 'Sep')
 
 export const dayAsRead = (reader: DateReader, day: string): string =>
-  withEvenMonth(
-    new Intl.DateTimeFormat(findDateLocale(reader), { ...dayOptions(reader.language), timeZone: 'UTC' }).format(
-      new Date(`${day}T00:00:00Z`),
-    ),
-  )
+  withEvenMonth(findDayFormat(reader).format(new Date(`${day}T00:00:00Z`)))
+
+/** Kept, because making a format takes longer than writing hundreds of days with it. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+function findDayFormat(reader: DateReader): Intl.DateTimeFormat {
+  const locale = findDateLocale(reader)
+  const key = `${locale} ${reader.language}`
+  const kept =
+    dayFormats.get(key) ?? new Intl.DateTimeFormat(locale, { ...dayOptions(reader.language), timeZone: 'UTC' })
+  dayFormats.set(key, kept)
+  return kept
+}
