@@ -22,6 +22,13 @@ test('only letters that no font has become boxes, and a letter is never lost bec
   expect(write('王芳 Ελένη')).toEqual(write('□□ Ελένη'))
 })
 
+test('a name in bold whose accents no font has is written without them', () => {
+  const bold = template.replace('#d.name', '#text(weight: 600, d.name)')
+  const writeBold = (name: string) => Buffer.from(typeset({ template: bold, inputs: { name }, standard: 'ua-1' }))
+  const marks = '\u0334\u0319\u0324\u031E\u0349\u035A\u032F\u0320\u034D\u0351\u036B\u0313\u036A\u0302\u033D'
+  expect(writeBold(`Z${marks}oe Ελένη`).equals(writeBold('Zoe Ελένη'))).toBe(true)
+})
+
 test('a document whose layout is wrong stays an error', () => {
   expect(() => typeset({ template: '#missing', inputs: { name: '王' }, standard: 'ua-1' })).toThrow('missing')
 })

@@ -64,7 +64,11 @@ export function typeset({ inputs, ...layout }: Typeset): Uint8Array {
 }
 
 const inputsSchema = z.record(z.string(), z.unknown())
-const probe = '#set document(title: "probe")\n#set text(font: "Inter", lang: "en")\n#json("/inputs.json").letters'
+/** Shows the letters in both weights, because a letter that is replaced in one may be refused in the other. */
+const probe = `#set document(title: "probe")
+#set text(font: "Inter", lang: "en")
+#let letters = json("/inputs.json").letters
+#letters #text(weight: 600, letters)`
 
 /** Lists the pieces of the text that no font has, as the compiler names them when it refuses a document. */
 function findRefused(by: NodeCompiler, letters: string, standard: Typeset['standard']): readonly string[] {

@@ -18,11 +18,12 @@ export function replaceUnknownLetters(text: string, findRefused: (text: string) 
   const known = unusual.filter(isKnown)
   // If other letters still cannot be shown, replaces all unusual letters.
   const shown = new Set(findRefused(known.join(' ')).length === 0 ? known : [])
-  const write = (letter: string) => (isPlain(letter) || shown.has(letter) ? letter : withoutMarks(letter, isKnown))
+  const write = (letter: string) => (isPlain(letter) || shown.has(letter) ? letter : withoutMarks(letter))
   return letters.map(write).join('')
 }
 
-function withoutMarks(letter: string, isKnown: (letter: string) => boolean): string {
+/** A plain letter is in the fonts, although a refusal names it together with its marks. */
+function withoutMarks(letter: string): string {
   const [base = ''] = letter
-  return /\p{L}/u.test(base) && isPlain(base) && isKnown(base) ? base : box
+  return /\p{L}/u.test(base) && isPlain(base) ? base : box
 }
