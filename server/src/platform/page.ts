@@ -50,6 +50,7 @@ export function readTimeCursor(text: string): TimeCursor {
 }
 
 const badCursor = { path: 'cursor', code: 'invalid', message: 'This is no cursor of this list.' }
+const goneCursor = { path: 'cursor', code: 'gone', message: 'The row of this cursor is gone: begin at the first page.' }
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -61,3 +62,9 @@ export function readIdCursor(text: string): string {
   if (!idForm.test(text)) refuse('invalid-query', { errors: [badCursor] })
   return text
 }
+
+/**
+ * Refuses a cursor whose row no longer exists or cannot be seen. The rest of the list is then unknown, and an empty
+ * page would look like the end of the list.
+ */
+export const refuseGoneCursor = (): never => refuse('invalid-query', { errors: [goneCursor] })

@@ -1,12 +1,12 @@
 import { membersApi } from '@salus/contract/members/members.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../platform/http/mount/mount.ts'
-import { cutPage, readIdCursor, cutRows } from '../../../platform/page.ts'
+import { cutPage, cutRows, readIdCursor, refuseGoneCursor } from '../../../platform/page.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Entrance, readInTenant } from '../../../platform/scope/tenant.ts'
 import { reallyChangedMembers } from '../../check-ups/changes/changed-members.ts'
 import { countMembers, type MemberFilter, tagsInUse } from './search.queries.ts'
-import { membersAmong, membersOfTenant } from '../members.queries.ts'
+import { memberOfTenant, membersAmong, membersOfTenant } from '../members.queries.ts'
 
 export function mountMemberListRoutes(app: FastifyInstance, platform: Platform): void {
   mount(app, membersApi.getMembersOfTenant, async ({ params, query: { view, ...query }, caller }) => {
@@ -17,6 +17,7 @@ export function mountMemberListRoutes(app: FastifyInstance, platform: Platform):
       query: (db, tenantId) => membersOfTenant(db, tenantId, { ...query, view, after }),
       subjects: (found) => cutRows(found, query.limit).map(({ id }) => id),
     })
+    if (after !== undefined && rows.length === 0) await requireRowOfCursor(platform, entrance, after)
     return cutPage(rows, query.limit, (last) => last.id)
   })
 
@@ -33,6 +34,13 @@ export function mountMemberListRoutes(app: FastifyInstance, platform: Platform):
     const { rows } = await readInTenant(platform, entrance, { query: tagsInUse })
     return { items: rows }
   })
+}
+
+async function requireRowOfCursor(platform: Platform, entrance: Entrance, memberId: string): Promise<void> {
+  const { rows } = await readInTenant(platform, entrance, {
+    query: (db, tenantId) => memberOfTenant(db, tenantId, memberId),
+  })
+  if (rows.length === 0) refuseGoneCursor()
 }
 
 const usualLimit = 50

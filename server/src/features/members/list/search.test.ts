@@ -203,6 +203,28 @@ describe('the list of members', () => {
     expect([...first.items, ...second.items].map(({ lastName }) => lastName)).toEqual(['Bb', 'Cc', 'Dd', 'Lindner'])
   })
 
+  test('does not look complete when the last member of a page was erased before the next page', async () => {
+    const tenant = await world.makeTenant()
+    for (const name of ['A Bb', 'B Cc', 'C Dd']) await add(tenant, { name })
+    const { nextCursor } = (await list(tenant, 'limit=2')).body
+    const erased = await world.ask(
+      tenant.admin,
+      'POST',
+      `/api/tenants/${tenant.tenantId}/members/${nextCursor}/erasure`,
+    )
+    expect(erased.status).toBe(202)
+    expect(await list(tenant, `limit=2&cursor=${nextCursor}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-query', errors: [{ path: 'cursor', code: 'gone' }] },
+    })
+  })
+  test('ends with an empty page if every member after the cursor was erased', async () => {
+    const tenant = await world.makeTenant()
+    await add(tenant, { name: 'A Zz' })
+    const [last] = (await list(tenant, 'query=Zz')).body.items
+    expect((await list(tenant, `cursor=${last?.id}`)).body).toEqual({ items: [], nextCursor: null })
+  })
+
   test('is filtered by tags, all of them', async () => {
     const tenant = await world.makeTenant()
     await add(tenant, { name: 'A A', tags: ['Rücken', 'Premium'] })
