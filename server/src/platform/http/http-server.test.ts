@@ -295,6 +295,10 @@ describe('methods', () => {
       expect(answer.headers['allow']).toBe('GET, HEAD')
     },
   )
+  test.each(['/api/openapi.json', '/api/docs', '/api/docs/scalar.js'])('%s is only read', async (url) => {
+    const answer = await nobody.post(url, {})
+    expect([problemOf(answer), answer.headers['allow']]).toEqual([[405, 'method-not-allowed'], 'GET, HEAD'])
+  })
   test('a known address names all its methods, with ids in it too', async () => {
     expect((await staff.delete(`/api/tenants/${tenantId}/members`)).headers['allow']).toBe('GET, HEAD, POST')
   })
@@ -461,6 +465,9 @@ describe('files of the app', () => {
     // The headers that Node.js's `fetch` sends by default.
     const headers = { accept: '*/*', 'sec-fetch-mode': 'cors' }
     expect((await nobody.get('/home', headers)).text).toContain('<title>Salus')
+  })
+  test('a program that asks with a slash too many does not get the page', async () => {
+    for (const url of ['//api/session', '//']) expect((await staff.get(url, { accept: '*/*' })).status).toBe(404)
   })
   test('a person at an address without a page gets the app, which leads them home, and a 404', async () => {
     for (const url of ['/no-such-page', '/metrics']) {

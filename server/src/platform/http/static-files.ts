@@ -127,7 +127,11 @@ function isPage(request: FastifyRequest, address: string): boolean {
   return accept === undefined || /text\/html|\*\/\*/.test(accept)
 }
 
-const isKnownPage = (address: string) => topLevelPages.has(address.split('/')[1] ?? '')
+function isKnownPage(address: string): boolean {
+  const [, first = ''] = address.split('/')
+  // A program that joins an address with a slash too many asks for `//api/…`. It must not take the page for an answer.
+  return first === '' ? address === '/' : topLevelPages.has(first)
+}
 
 /**
  * Returns true if a person probably reads the answer in a browser. Other programs usually accept any type and do not

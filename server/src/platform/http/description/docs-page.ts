@@ -7,24 +7,30 @@ import { runningRelease } from '../../start/release.ts'
 import { describeApi } from './description.ts'
 import { docsPageHeaders } from '../security-headers.ts'
 
+const descriptionPath = '/api/openapi.json'
+const docsPath = '/api/docs'
+const scriptPath = '/api/docs/scalar.js'
+
 /** Serves the description of the API and a page to browse it. Both are created when they are first requested. */
 export function mountApiDocs(app: FastifyInstance, routes: readonly Route[], publicUrl: string): void {
+  // Without its methods, an address would be unknown to requests with another method.
+  for (const path of [descriptionPath, docsPath, scriptPath]) app.door.methods.set(path, new Set(['GET']))
   const description = lazily(() => describeCompressed(routes, publicUrl))
-  app.get('/api/openapi.json', async (request, reply) => {
+  app.get(descriptionPath, async (request, reply) => {
     const { plain, brotli } = await description()
     reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
     const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
     return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain)
   })
   const scalar = lazily(loadScalar)
-  app.get('/api/docs', async (_request, reply) => {
+  app.get(docsPath, async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     const page = (await scalar()).page
       .replaceAll('<script', `<script nonce="${nonce}"`)
       .replace('<head>', '<head><link rel="icon" href="data:,">')
     return reply.headers(docsPageHeaders(nonce)).header('content-type', 'text/html; charset=utf-8').send(page)
   })
-  app.get('/api/docs/scalar.js', async (_request, reply) => {
+  app.get(scriptPath, async (_request, reply) => {
     const { script } = await scalar()
     return reply
       .headers({
@@ -46,8 +52,8 @@ async function loadScalar(): Promise<{ page: string; script: Buffer }> {
   await inner.register(reference, {
     routePrefix: '/docs',
     configuration: {
-      url: '/api/openapi.json',
-      cdn: '/api/docs/scalar.js',
+      url: descriptionPath,
+      cdn: scriptPath,
       pageTitle: 'Salus API',
       // The page must not send requests to other servers.
       withDefaultFonts: false,
