@@ -44,13 +44,17 @@ const timeCursorForm =
 export function readTimeCursor(text: string): TimeCursor {
   const [, at, id] = timeCursorForm.exec(Buffer.from(text, 'base64url').toString()) ?? []
   // Does not use Date.parse, because it accepts 30 February, which the database refuses.
-  if (at === undefined || id === undefined || !instantSchema.safeParse(at).success)
-    refuse('invalid-query', { errors: [badCursor] })
+  if (at === undefined || id === undefined || !instantSchema.safeParse(at).success) refuseForeignCursor()
   return { at, id }
 }
 
 const badCursor = { path: 'cursor', code: 'invalid', message: 'This is no cursor of this list.' }
 const goneCursor = { path: 'cursor', code: 'gone', message: 'The row of this cursor is gone: begin at the first page.' }
+
+/** Refuses a text that is no cursor of the list that was asked for. */
+export function refuseForeignCursor(): never {
+  refuse('invalid-query', { errors: [badCursor] })
+}
 
 const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -59,7 +63,7 @@ const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * appear in an address.
  */
 export function readIdCursor(text: string): string {
-  if (!idForm.test(text)) refuse('invalid-query', { errors: [badCursor] })
+  if (!idForm.test(text)) refuseForeignCursor()
   return text
 }
 
@@ -67,4 +71,6 @@ export function readIdCursor(text: string): string {
  * Refuses a cursor whose row no longer exists or cannot be seen. The rest of the list is then unknown, and an empty
  * page would look like the end of the list.
  */
-export const refuseGoneCursor = (): never => refuse('invalid-query', { errors: [goneCursor] })
+export function refuseGoneCursor(): never {
+  refuse('invalid-query', { errors: [goneCursor] })
+}

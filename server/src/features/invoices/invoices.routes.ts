@@ -1,7 +1,7 @@
 import { invoicesApi } from '@salus/contract/tenant/invoices.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount/mount.ts'
-import { cutPage } from '../../platform/page.ts'
+import { cutPage, refuseForeignCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
@@ -16,7 +16,7 @@ export function mountInvoicesRoutes(app: FastifyInstance, platform: Platform, li
   mount(app, getInvoices, async ({ params, query, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getInvoices.access }
     const { cursor: after, limit } = query
-    if (after !== undefined && !/^\d{4}-\d{6}$/.test(after)) refuse('invalid-query')
+    if (after !== undefined && !/^\d{4}-\d{6}$/.test(after)) refuseForeignCursor()
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => invoicesOfTenant(db, tenantId, { after, limit }),
     })

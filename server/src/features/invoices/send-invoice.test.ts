@@ -51,6 +51,15 @@ const refusedOf = async (tenant: TenantOfTest) => {
   return body.items.map(({ refusedEmail }) => refusedEmail)
 }
 
+test('a cursor of another list is refused by the list of invoices, and named', async () => {
+  const tenant = await world.makeTenant()
+  const address = `/api/tenants/${tenant.tenantId}/invoices?cursor=${randomUUID()}`
+  expect(await world.ask(tenant.admin, 'GET', address)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid-query', errors: [{ path: 'cursor', code: 'invalid' }] },
+  })
+})
+
 /** The mails that name the invoice and the address, except those sent to this address. */
 const mailsAbout = (number: string): readonly string[] => {
   const folder = path.join(world.dataDir, 'outbox')
