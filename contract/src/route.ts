@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { removeDirectionMarks } from '@salus/domain/direction-marks.ts'
 import { removeInvisibleCharacters } from '@salus/domain/invisible-characters.ts'
 import type { Action } from '@salus/domain/tenants/roles.ts'
+import type { ProblemCode } from './problem-codes.ts'
 import type { Stale } from './read-names.ts'
 
 /**
@@ -47,6 +48,11 @@ interface RouteShape {
    * revision is refused with 412.
    */
   readonly ifMatch?: 'required' | 'optional'
+  /**
+   * The refusals whose status does not follow from the fields above, for example `wrong-credentials` of a sign-in. The
+   * API description names them.
+   */
+  readonly refusals?: readonly ProblemCode[]
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
@@ -59,6 +65,8 @@ interface RouteShape {
    * file's name, percent-encoded.
    */
   readonly largestFile?: number
+  /** The media types of a response that is a `file`. If omitted, the file is one that a person added: PDF, JPEG or PNG. */
+  readonly mediaTypes?: readonly string[]
   /**
    * The response for each status. `null` means no content. `pdf`, `csv`, `fhir`, `zip`, `file` and `event-stream` stand
    * for content other than plain JSON.

@@ -41,6 +41,7 @@ export const accessLogApi = {
     path: '/api/me/access-log',
     summary: 'Who did what with the signed-in user’s data, in whole days, newest first',
     access: 'signed-in',
+    refusals: ['not-found'],
     query: z.strictObject({ groupId: tenantIdSchema.optional(), by, cursor: dayCursorSchema.optional() }),
     responses: { 200: accessesOfDays },
   }),

@@ -141,6 +141,7 @@ export const ownDataApi = {
     path: '/api/erasure-receipts',
     summary: 'The receipt of a deleted account, for whoever holds its code',
     access: 'public',
+    refusals: ['not-found'],
     body: z.strictObject({ code: receiptCodeSchema }),
     stale: [],
     responses: { 200: accountReceiptSchema },

@@ -62,6 +62,7 @@ export const profileSettingsApi = {
     path: '/api/email-changes/confirm',
     summary: 'The new e-mail address, confirmed with the token sent there. Good once, for 24 hours',
     access: 'public',
+    refusals: ['link-not-usable'],
     body: z.strictObject({ token: z.string().max(200) }),
     stale: [],
     responses: { 204: null },

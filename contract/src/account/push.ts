@@ -87,6 +87,7 @@ export const pushApi = {
       'A browser that is notified reports with its present session. 404 when it is not one of the signed-in user: then it must unsubscribe',
     access: 'signed-in',
     idempotencyKey: 'not-kept',
+    refusals: ['not-found'],
     body: z.strictObject({ endpoint: endpointSchema }),
     stale: [],
     responses: { 200: z.strictObject({ id: guidSchema }) },

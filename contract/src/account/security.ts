@@ -106,6 +106,7 @@ export const securityApi = {
     access: 'signed-in',
     fresh: true,
     stale: [],
+    refusals: ['not-found'],
     responses: { 200: z.strictObject({ secret: z.string(), uri: z.string() }) },
   }),
   confirmAuthenticatorApp: route({
@@ -127,6 +128,7 @@ export const securityApi = {
     access: 'signed-in',
     fresh: true,
     stale: ['getSecurity'],
+    refusals: ['not-found'],
     responses: { 204: null },
   }),
   renewRecoveryCodes: route({
@@ -137,6 +139,7 @@ export const securityApi = {
     access: 'signed-in',
     fresh: true,
     stale: ['getSecurity'],
+    refusals: ['not-found'],
     responses: { 200: recoveryCodesSchema },
   }),
   endSession: route({

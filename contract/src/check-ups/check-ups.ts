@@ -235,6 +235,7 @@ export const checkUpsApi = {
     path: '/api/tenants/{tenantId}/check-ups/{resultGuid}',
     summary: 'Corrects a check-up: a new version with who, when and why; the old one stays readable',
     access: { action: 'amend-check-up' },
+    ifMatch: 'optional',
     params: checkUpParams,
     body: z.strictObject({
       /** The revision that the caller read. If it has changed in the meantime, the write is refused with 412. */
@@ -253,6 +254,7 @@ export const checkUpsApi = {
     path: '/api/tenants/{tenantId}/check-ups/{resultGuid}/withdrawal',
     summary: 'Takes a check-up out of lists and courses, with who, when and why; staff can still read it',
     access: { action: 'withdraw-check-up' },
+    ifMatch: 'optional',
     params: checkUpParams,
     body: z.strictObject({
       /** The revision that the caller read. If it has changed in the meantime, the write is refused with 412. */

@@ -67,6 +67,7 @@ export const checkUpFilesApi = {
     largestBody: largestSelection,
     stale: [],
     changesNothing: true,
+    mediaTypes: ['text/csv'],
     responses: { 200: 'file' },
   }),
   getMyFhir: route({

@@ -174,6 +174,7 @@ export const groupMeasuresApi = {
     summary: 'Adds a measure for the whole, or for a group that the published report shows',
     access: plan,
     idempotencyKey: 'required',
+    refusals: ['report-withdrawn'],
     params: surveyParams,
     body: z
       .strictObject({

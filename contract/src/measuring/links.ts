@@ -101,6 +101,7 @@ export const analysisLinksApi = {
     path: '/api/analysis-links/open',
     summary: 'The questionnaire behind a link. The token comes in the body, so that it stands in no address and no log',
     access: 'public',
+    refusals: ['link-not-usable'],
     body: z.strictObject({ token: tokenSchema, lang: languageSchema.optional() }),
     stale: [],
     responses: { 200: openedLinkSchema },
@@ -111,6 +112,7 @@ export const analysisLinksApi = {
     path: '/api/analysis-links/answers',
     summary: 'Keeps answers with the link, as saveAnswers does with an analysis',
     access: 'public',
+    refusals: ['link-not-usable'],
     body: z.strictObject({
       token: tokenSchema,
       answers: answersSchema,
@@ -127,6 +129,7 @@ export const analysisLinksApi = {
     summary:
       'Makes the check-up and uses the link up. The result is for staff: the answer is empty, but for help lines where somebody may need them, and for what to do in a crisis',
     access: 'public',
+    refusals: ['link-not-usable'],
     body: z.strictObject({
       token: tokenSchema,
       answers: answersSchema,
@@ -146,6 +149,7 @@ export const analysisLinksApi = {
       'After finishByLink, with the same Idempotency-Key and the member’s date of birth: a code that opens an account for the record. Every call makes a new code; a pending invitation of the member ends with it',
     access: 'public',
     idempotencyKey: 'required',
+    refusals: ['link-not-usable'],
     body: z.strictObject({ token: tokenSchema, birthDate: daySchema }),
     stale: [],
     responses: { 201: z.strictObject({ code: z.string(), url: z.url(), expiresAt: instantSchema }) },

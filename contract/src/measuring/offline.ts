@@ -183,6 +183,7 @@ export const offlineApi = {
       'The same secrets with the people as they are now, for the person who made the device ready. In another session than the last one only after they proved again who they are',
     access,
     idempotencyKey: 'not-kept',
+    refusals: ['offline-device-ended'],
     params: deviceParams,
     stale: [],
     responses: { 200: offlinePreparationSchema },

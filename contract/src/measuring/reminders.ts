@@ -29,6 +29,7 @@ export const remindersApi = {
     path: '/api/reminders',
     summary: 'Ends the mails about due check-ups for the person of the token, or takes that back',
     access: 'public',
+    refusals: ['link-not-usable'],
     body: z.strictObject({ token: reminderTokenSchema, isWanted: z.boolean() }),
     stale: [],
     responses: { 204: null },

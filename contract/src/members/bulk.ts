@@ -101,6 +101,7 @@ export const memberBulkApi = {
     fresh: true,
     params: tenantParams,
     query: z.strictObject({ ...memberFilterFields, lang: languageSchema.optional() }),
+    mediaTypes: ['text/csv'],
     responses: { 200: 'file' },
   }),
   exportMembers: route({
@@ -119,6 +120,7 @@ export const memberBulkApi = {
     largestBody: largestSelection,
     stale: [],
     changesNothing: true,
+    mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     responses: { 200: 'file' },
   }),
 }

@@ -207,6 +207,7 @@ export const memberImportsApi = {
     path: '/api/tenants/{tenantId}/member-imports/{importId}/bad-rows',
     summary: 'The rows of a checked file that cannot be imported, whole, to be mended',
     access,
+    refusals: ['version-conflict'],
     params: onImport,
     query: z.strictObject({ afterLine: integerTextSchema({ from: 1, to: 2_000_000 }).optional() }),
     responses: { 200: badRowsSchema },

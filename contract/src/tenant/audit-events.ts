@@ -64,6 +64,7 @@ export const auditEventsApi = {
     fresh: true,
     params: tenantParams,
     query: z.strictObject({ ...filter, language: languageSchema.optional() }),
+    mediaTypes: ['text/csv'],
     responses: { 200: 'file' },
   }),
   checkAudit: route({

@@ -238,6 +238,7 @@ const forTheInvited = {
     summary:
       'What the link of a mail invites to, for who is not signed in yet. The token comes in the body, so that it stands in no address and no log',
     access: 'public',
+    refusals: ['invitation-not-usable'],
     body: z.strictObject({ token: invitationTokenSchema }),
     stale: [],
     responses: { 200: openedInvitationSchema },
@@ -248,6 +249,7 @@ const forTheInvited = {
     path: '/api/me/invitations/open',
     summary: 'What a code invites to, before it is accepted',
     access: 'signed-in',
+    refusals: ['invitation-not-usable'],
     body: z.strictObject({ code: codeSchema }),
     stale: [],
     responses: { 200: offeredInvitationSchema },
@@ -259,6 +261,7 @@ const forTheInvited = {
     summary:
       'Makes the membership, and links the member record: that of the invitation, or one made of what the person says. Good once. A code works only together with the date of birth of its record, and is locked after five wrong ones',
     access: 'signed-in',
+    refusals: ['invitation-not-usable'],
     body: acceptedInvitationSchema,
     stale: 'everything',
     responses: {
@@ -271,6 +274,7 @@ const forTheInvited = {
     path: '/api/me/invitations/decline',
     summary: 'Ends the invitation and changes nothing else',
     access: 'signed-in',
+    refusals: ['invitation-not-usable'],
     body: shownInvitationSchema,
     stale: 'everything',
     responses: { 204: null },

@@ -105,6 +105,7 @@ export const registrationApi = {
     summary:
       'Makes the account of the address that an invitation was sent to, with the token of its mail. Signs nobody in, and accepts nothing',
     access: 'public',
+    refusals: ['invitation-not-usable', 'link-not-usable'],
     body: z.strictObject({
       token: invitationTokenSchema,
       password: newPasswordSchema,
@@ -132,6 +133,7 @@ export const registrationApi = {
     summary:
       'Whether the link of a registration is still good, before its password is typed. Names nobody. The token comes in the body, so that it stands in no address and no log',
     access: 'public',
+    refusals: ['link-not-usable'],
     body: z.strictObject({ token: confirmationTokenSchema }),
     stale: [],
     responses: {
@@ -148,6 +150,7 @@ export const registrationApi = {
     summary:
       'Makes the account, and the tenant with it, out of the token of the link and the password of the registration. Signs nobody in',
     access: 'public',
+    refusals: ['wrong-credentials', 'link-not-usable'],
     body: z.strictObject({
       token: confirmationTokenSchema,
       password: z.string().min(1).max(128),

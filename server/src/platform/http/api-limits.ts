@@ -14,7 +14,7 @@ import { FairTurns } from './fair-turns.ts'
  * These routes have their own limits. The limit by network would be too low for them. Many people of one practice sign
  * in or answer by link from the same network, and modules and browsers also send from there.
  */
-const countsItself: ReadonlySet<string> = new Set<
+export const countsItself: ReadonlySet<string> = new Set<
   keyof typeof signInApi | keyof typeof analysisLinksApi | keyof typeof reportsFromBrowserApi | keyof typeof modulesApi
 >([
   'deliverCheckUp',

@@ -49,6 +49,7 @@ test('says what is sent, what is answered, what can be refused and who may ask',
     '413',
     '415',
     '422',
+    '423',
     '429',
     '500',
     '503',
@@ -61,6 +62,68 @@ test('says what is sent, what is answered, what can be refused and who may ask',
   expect(post.parameters.at(-1)).toMatchObject({ name: 'X-Expected-User', in: 'header', required: false })
   expect(post.description).toContain('Without one, the same again makes another one.')
   expect(description.paths['/api/auth/sign-in/email'].post.security).toEqual([])
+})
+
+const findOperation = (id: string) =>
+  Object.values(description.paths)
+    .flatMap((path) => Object.values(path as object))
+    .find(({ operationId }) => operationId === id)
+const findStatuses = (id: string) => Object.keys(findOperation(id).responses)
+
+test.each([
+  ['signIn', '401', 'wrong-credentials'],
+  ['signInWithPasskey', '401', 'sign-in-step-over'],
+  ['openAnalysisLink', '404', 'link-not-usable'],
+  ['acceptInvitation', '404', 'invitation-not-usable'],
+  ['getMyAccessLog', '404', 'not-found'],
+  ['getGroupReport', '410', 'report-withdrawn'],
+  ['getHazardAssessmentDocument', '410', 'report-withdrawn'],
+  ['openOfflineDevice', '410', 'offline-device-ended'],
+  ['getBadRowsOfImport', '412', 'version-conflict'],
+])('a program can prepare for the refusal of %s with %s %s', (id, status, code) => {
+  expect(findStatuses(id)).toContain(status)
+  expect(findOperation(id).description).toContain(`${status} ${code}`)
+})
+
+test('everybody can be refused with 403, a write to a record on hold with 423, and no sign-in with 412', () => {
+  for (const { operationId } of allRoutes) expect(findStatuses(operationId), operationId).toContain('403')
+  expect(findStatuses('updateMember')).toContain('423')
+  expect(findStatuses('getMember')).not.toContain('423')
+  expect(findStatuses('signIn')).not.toContain('412')
+})
+
+test('a file is described with the types in which it is sent', () => {
+  const typesOf = (id: string) => Object.keys(findOperation(id).responses['200'].content)
+  const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  expect(typesOf('getMembersFile')).toEqual(['text/csv'])
+  expect(typesOf('exportAuditEvents')).toEqual(['text/csv'])
+  expect(typesOf('exportCheckUps')).toEqual(['text/csv'])
+  expect(typesOf('exportMembers')).toEqual(['text/csv', sheet])
+  expect(typesOf('getDocumentContent')).toEqual(['application/pdf', 'image/jpeg', 'image/png'])
+})
+
+test('the headers that a program can use are described', () => {
+  const headersOf = (id: string) => Object.keys(findOperation(id).responses['200'].headers)
+  expect(headersOf('getCheckUp')).toEqual(['RateLimit', 'RateLimit-Policy', 'ETag'])
+  expect(headersOf('getMembersFile')).toContain('Content-Disposition')
+  expect(headersOf('signIn')).toEqual([])
+  for (const { operationId } of allRoutes) {
+    const { $ref } = findOperation(operationId).responses['429']
+    const answer =
+      $ref === undefined
+        ? findOperation(operationId).responses['429']
+        : description.components.responses.TooManyRequests
+    expect(Object.keys(answer.headers), operationId).toEqual(['Retry-After'])
+  }
+  const named = ({ parameters }: { parameters: { name: string }[] }) => parameters.map(({ name }) => name)
+  expect(named(findOperation('createMember'))).toContain('X-Expected-User')
+  expect(named(findOperation('amendCheckUp'))).toContain('If-Match')
+})
+
+test('no repetition with a key is advised where no key is kept', () => {
+  for (const id of ['createApiKey', 'readSupportRequest', 'signIn'])
+    expect(findOperation(id).description).toContain('No Idempotency-Key is kept')
+  expect(findOperation('createMember').description).toContain('with the same Idempotency-Key')
 })
 
 test('a delivery of a module is recognised by its externalId, and its limit is the real one', () => {

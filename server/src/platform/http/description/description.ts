@@ -1,20 +1,26 @@
 import { problemSchema } from '@salus/contract/problem.ts'
 import type { Route } from '@salus/contract/route.ts'
+import { documentTypes } from '@salus/domain/documents/document-limits.ts'
 import { z } from 'zod'
 import { runningRelease } from '../../start/release.ts'
+import { countsItself } from '../api-limits.ts'
 import { ApiComponents, type Json } from './components.ts'
+import { describeHeaders, referToHeaders } from './headers.ts'
+import { findRefusalStatuses } from './refusal-statuses.ts'
 import { describeAreas, describeUse, findArea, keepsNoKey, refusalsOfModules, sayLargestBody } from './texts.ts'
 
 const problems: Readonly<Record<number, readonly [name: string, text: string]>> = {
   400: ['MalformedRequest', 'The request cannot be read, its query is not valid, or its Idempotency-Key is missing'],
-  401: ['SignedOut', 'No valid session'],
+  401: ['SignedOut', 'No valid session, or the password, code or key is wrong'],
   403: ['Forbidden', 'The role is too low, or the request comes from another site or does not say its origin'],
   404: ['NotFound', 'Not found, or not the caller’s to know of'],
   409: ['Conflict', 'In conflict with what is stored'],
+  410: ['Ended', 'Was withdrawn or ended, and stays so'],
   412: ['Outdated', 'Changed since it was read'],
   413: ['TooLarge', sayLargestBody()],
   415: ['NotJson', 'The body is not sent as application/json, or it is compressed (Content-Encoding)'],
   422: ['InvalidInput', 'The input is not valid; every bad field is named'],
+  423: ['OnHold', 'The record is kept under a hold and cannot be changed'],
   428: ['RevisionMissing', 'The header If-Match is missing'],
   429: ['TooManyRequests', 'Too many requests; Retry-After says when to come back, RateLimit what is left before that'],
   500: ['ServerError', 'A fault of the server; nothing was changed'],
@@ -51,8 +57,11 @@ export function describeApi(routes: readonly Route[], publicUrl: string): Json {
     tags: describeAreas(),
     paths,
     components: {
+      headers: describeHeaders(),
       schemas: components.list(),
-      responses: Object.fromEntries(Object.values(problems).map(([name, text]) => [name, describeProblem(text)])),
+      responses: Object.fromEntries(
+        Object.entries(problems).map(([status, [name, text]]) => [name, describeProblem(text, Number(status))]),
+      ),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'sid', description: '__Host-sid over https; set by signIn' },
         apiKey: { type: 'http', scheme: 'bearer', description: 'The API key of a module' },
@@ -82,7 +91,7 @@ function describeRoute(route: Route, components: ApiComponents): Json {
     responses: {
       ...promisedAnswers(route, components),
       ...(route.etag ? { 304: { description: 'Unchanged since the answer with this ETag' } } : {}),
-      ...Object.fromEntries(problemsOf(route).map((status) => [status, problem(status)])),
+      ...Object.fromEntries(findRefusalStatuses(route).map((status) => [status, problem(status)])),
       ...problemsOfItsOwn(route),
     },
   }
@@ -159,32 +168,48 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodObject | undefined, 
 function promisedAnswers(route: Route, components: ApiComponents): Json {
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, answer]) => {
-      if (answer === null) return [status, { description: 'Done' }]
-      if (answer === 'pdf') return [status, { description: 'A PDF', content: { 'application/pdf': {} } }]
-      if (answer === 'file')
-        return [status, { description: 'The file, as it was stored', content: { 'application/octet-stream': {} } }]
-      if (answer === 'csv') return [status, { description: 'A CSV file', content: { 'text/csv': {} } }]
-      if (answer === 'fhir')
-        return [status, { description: 'A FHIR R4 Bundle', content: { 'application/fhir+json': {} } }]
-      if (answer === 'zip') return [status, { description: 'A ZIP file', content: { 'application/zip': {} } }]
-      if (answer === 'event-stream')
-        return [status, { description: 'Server-sent events', content: { 'text/event-stream': {} } }]
-      return [status, { description: 'Done', content: jsonContent(components.describe(answer, 'output')) }]
+      if (answer === null) return [status, { description: 'Done', headers: headersOf(route) }]
+      const content =
+        typeof answer === 'string' ? contentOfFile(route, answer) : jsonContent(components.describe(answer, 'output'))
+      const description = typeof answer === 'string' ? files[answer] : 'Done'
+      return [status, { description, headers: headersOf(route), content }]
     }),
   )
 }
 
-function problemsOf(route: Route): number[] {
-  const signedIn = route.access === 'public' ? [] : [401]
-  const inTenant = typeof route.access === 'string' ? [] : [403]
-  const addressed = route.params ? [404] : []
-  const compared = route.access === 'api-key' ? [] : [412]
-  const write = route.method === 'GET' ? [] : [403, 409, ...compared, 413, 415, 422]
-  const file = route.largestFile === undefined ? [] : [507]
-  const revision = route.ifMatch === 'required' ? [428] : []
-  return [
-    ...new Set([400, ...signedIn, ...inTenant, ...addressed, ...write, ...revision, 429, 500, 503, ...file]),
-  ].sort()
+type FileKind = Extract<Route['responses'][number], string>
+
+const files: Readonly<Record<FileKind, string>> = {
+  pdf: 'A PDF',
+  file: 'The file, to be stored under the name in Content-Disposition',
+  csv: 'A CSV file',
+  fhir: 'A FHIR R4 Bundle',
+  zip: 'A ZIP file',
+  'event-stream': 'Server-sent events',
+}
+
+const mediaTypes: Readonly<Record<FileKind, readonly string[]>> = {
+  pdf: ['application/pdf'],
+  file: Object.keys(documentTypes),
+  csv: ['text/csv'],
+  fhir: ['application/fhir+json'],
+  zip: ['application/zip'],
+  'event-stream': ['text/event-stream'],
+}
+
+const contentOfFile = (route: Route, kind: FileKind): Json =>
+  Object.fromEntries((route.mediaTypes ?? mediaTypes[kind]).map((type) => [type, {}]))
+
+/** Describes the headers of a response, except those that say how it is transferred and stored. */
+function headersOf({ operationId, etag, responses }: Route): Json {
+  const names = [
+    ...(countsItself.has(operationId) ? [] : ['RateLimit', 'RateLimit-Policy']),
+    ...(etag ? ['ETag'] : []),
+    ...(Object.values(responses).some((answer) => typeof answer === 'string' && answer !== 'event-stream')
+      ? ['Content-Disposition']
+      : []),
+  ]
+  return referToHeaders(names)
 }
 
 /** Describes the answers whose texts depend on who calls the operation and on what it accepts. */
@@ -192,16 +217,19 @@ function problemsOfItsOwn({ access, largestBody, largestFile }: Route): Json {
   const largest = largestFile ?? largestBody
   const ofModule = access === 'api-key' ? Object.entries(refusalsOfModules) : []
   return {
-    ...Object.fromEntries(ofModule.map(([status, text]) => [status, describeProblem(text)])),
-    ...(largest === undefined ? {} : { 413: describeProblem(sayLargestBody(largest)) }),
-    ...(largestFile === undefined ? {} : { 415: describeProblem('The body is not sent as application/octet-stream') }),
+    ...Object.fromEntries(ofModule.map(([status, text]) => [status, describeProblem(text, Number(status))])),
+    ...(largest === undefined ? {} : { 413: describeProblem(sayLargestBody(largest), 413) }),
+    ...(largestFile === undefined
+      ? {}
+      : { 415: describeProblem('The body is not sent as application/octet-stream', 415) }),
   }
 }
 
 const problem = (status: number) => ({ $ref: `#/components/responses/${problems[status]?.[0]}` })
 
-const describeProblem = (description: string) => ({
+const describeProblem = (description: string, status: number) => ({
   description,
+  ...(status === 429 || status === 503 ? { headers: referToHeaders(['Retry-After']) } : {}),
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 

@@ -1,4 +1,5 @@
 import type { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { problemStatus } from '@salus/contract/problem.ts'
 import type { membersApi } from '@salus/contract/members/members.ts'
 import type { Access, Route } from '@salus/contract/route.ts'
 import { actions } from '@salus/domain/tenants/roles.ts'
@@ -159,6 +160,7 @@ export function describeUse(route: Route): string {
     `${route.summary}.`,
     whoMayCall(route.access),
     freshProofOf(route),
+    sayRefusals(route),
     howToRepeat(route),
     ...(doublesWithoutKey.has(route.operationId) ? ['Without one, the same again makes another one.'] : []),
     ...(route.largestFile === undefined ? [] : [`Takes a file of up to ${megabytes(route.largestFile)} MB.`]),
@@ -176,6 +178,8 @@ function howToRepeat(route: Route): string {
   if (route.method === 'GET') return ''
   if (keepsNoKey(route))
     return 'Repeat a delivery whose answer was lost as it was: it is known by its externalId, and an Idempotency-Key has no effect.'
+  if (route.idempotencyKey === 'not-kept' || route.path.startsWith('/api/auth/'))
+    return 'No Idempotency-Key is kept: a repeated request is carried out again.'
   return 'Repeat a write whose answer was lost with the same Idempotency-Key.'
 }
 
@@ -190,6 +194,11 @@ function whoMayCall(access: Access): string {
   const named = 'action' in access ? [access.action] : access.anyOf
   const allowed = new Set(named.flatMap((action) => actions[action]))
   return `For people of the tenant with the role ${[...allowed].join(', ')}. Everyone else gets 404 without a membership, 403 with too low a role.`
+}
+
+function sayRefusals({ refusals = [] }: Route): string {
+  const named = refusals.map((code) => `${problemStatus[code]} ${code}`)
+  return named.length === 0 ? '' : `Also refuses with ${named.join(' or ')}.`
 }
 
 function freshProofOf({ fresh }: Route): string {

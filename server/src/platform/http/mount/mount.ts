@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { problemStatus } from '@salus/contract/problem.ts'
 import type { Route, TextFile } from '@salus/contract/route.ts'
 import { servesApp } from '@salus/contract/service/native-app.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,6 +8,7 @@ import type { Caller } from '../../scope/tenant.ts'
 import { sayIssue } from '../../say-issue.ts'
 import { Refusal, refuse } from '../../refusal.ts'
 import type { Use } from '../api-limits.ts'
+import { findRefusalStatuses } from '../description/refusal-statuses.ts'
 import { type Door, tenantIn } from './door.ts'
 import { buildBodySchema, fileIn, releasing, type WithSentText } from './file-in-body.ts'
 import { inputProblems } from './input-problems.ts'
@@ -97,7 +99,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     exposeHeadRoute: route.method === 'GET',
     handler: async (request, reply) => {
       const { caller, use } = await admitted(door, route, { request, reply })
-      return door.limits.inTurn(use, async () => {
+      const answered = door.limits.inTurn(use, async () => {
         const parsed = parse(request)
         if (parsed instanceof Refusal) {
           await door.requireAccess(route, request)
@@ -116,6 +118,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
           ? reply.code(304).send()
           : send(reply, status, answer)
       })
+      return door.validateAnswers ? answered.catch((error: unknown) => requireDescribed(route, error)) : answered
     },
   })
 }
@@ -244,6 +247,12 @@ function isKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown):
 function sendFile(reply: FastifyReply, fileName: string, content: Uint8Array | string) {
   const name = encodeURIComponent(fileName)
   return reply.headers(fileHeaders).header('content-disposition', `attachment; filename*=UTF-8''${name}`).send(content)
+}
+
+/** Throws the error again. Throws another one for a refusal whose status is missing in the API description. */
+function requireDescribed(route: Route, error: unknown): never {
+  if (!(error instanceof Refusal) || findRefusalStatuses(route).includes(problemStatus[error.code])) throw error
+  throw new Error(`${route.operationId} does not describe its refusal with ${error.code}`, { cause: error })
 }
 
 function requirePromised(route: Route, status: number, answer: unknown): void {
