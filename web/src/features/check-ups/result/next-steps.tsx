@@ -44,30 +44,46 @@ export function NextSteps({ profile, checkUp: { scores, warnings = [] } }: Shown
   }))
   const hasCrisis = warnings.some(({ urgency }) => urgency === 'crisis')
   const fitting = profile === undefined || hasCrisis ? [] : fittingSteps({ profile, scores })
-  const shown = [...urgent, ...fitting.map(({ title, text }) => ({ title, text, isUrgent: false }))]
-  if (shown.length === 0) return null
+  const usual = fitting.map(({ title, text }) => ({ title, text, isUrgent: false }))
+  if (urgent.length + usual.length === 0) return null
+  if (person === undefined)
+    return (
+      <section aria-label={t('checkUps.nextSteps')} className="mt-4">
+        <Cards steps={[...urgent, ...usual]} />
+      </section>
+    )
+  const heading = t('person.nextSteps', { person: person.object })
   return (
-    <section
-      aria-label={person === undefined ? t('checkUps.nextSteps') : t('person.nextSteps', { person: person.object })}
-      className="mt-4"
-    >
-      {person !== undefined && (
-        <div className="mb-3 px-1">
-          <h2 className="text-h3 font-semibold">{t('person.nextSteps', { person: person.object })}</h2>
-          {fitting.length > 0 && <ExplainTo className="mt-0.5" />}
-        </div>
+    <section aria-label={heading} className="mt-4 space-y-3">
+      <h2 className="px-1 text-h3 font-semibold">{heading}</h2>
+      {urgent.length > 0 && <Cards steps={urgent} />}
+      {usual.length > 0 && (
+        <>
+          {/* Comes after the urgent steps, which speak to staff and not to the person. */}
+          <ExplainTo className={urgent.length > 0 ? 'px-1 pt-1' : '-mt-2 px-1'} />
+          <Cards steps={usual} />
+        </>
       )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
-        {shown.map(({ title, text, isUrgent }) => (
-          <article key={title} className="card break-inside-avoid p-5">
-            <span className={`tile ${isUrgent ? 'bg-warning-soft! text-warning-ink!' : 'b'}`}>
-              {isUrgent ? <TriangleAlert aria-hidden /> : <Footprints aria-hidden />}
-            </span>
-            <h3 className="mt-4 text-h3 font-semibold">{title}</h3>
-            <p className="mt-1.5 text-ink-2">{text}</p>
-          </article>
-        ))}
-      </div>
     </section>
+  )
+}
+
+interface CardsProps {
+  readonly steps: readonly { readonly title: string; readonly text: string; readonly isUrgent: boolean }[]
+}
+
+function Cards({ steps }: CardsProps) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
+      {steps.map(({ title, text, isUrgent }) => (
+        <article key={title} className="card break-inside-avoid p-5">
+          <span className={`tile ${isUrgent ? 'bg-warning-soft! text-warning-ink!' : 'b'}`}>
+            {isUrgent ? <TriangleAlert aria-hidden /> : <Footprints aria-hidden />}
+          </span>
+          <h3 className="mt-4 text-h3 font-semibold">{title}</h3>
+          <p className="mt-1.5 text-ink-2">{text}</p>
+        </article>
+      ))}
+    </div>
   )
 }

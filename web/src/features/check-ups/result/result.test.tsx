@@ -7,6 +7,7 @@ import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp, setWidth } from '../../../testing/in-app.tsx'
 import { ownBands, profile } from '../../../testing/profile-sample.ts'
 import { CheckUpResult } from './result.tsx'
+import { ResultsOfMember } from '../../../platform/people/person-words.tsx'
 import { OwnResults } from '../rows/quiet-mode.tsx'
 
 const past = (number: number, day: string, total: number) => ({
@@ -171,6 +172,33 @@ test('next steps are the general ones and those for the band of the headline', a
   show(result)
   const steps = within(await screen.findByRole('region', { name: 'Next steps' }))
   expect(steps.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['for everybody', 'for high'])
+})
+
+test('staff read what they should do before what they can explain to the person', async () => {
+  const warning = {
+    topic: 'strain',
+    code: 'total',
+    band: 'high',
+    codes: ['total'],
+    urgency: 'see-a-doctor' as const,
+    title: { de: '', en: 'Strain is high' },
+    text: { de: '', en: 'Talk to your doctor.' },
+    staffText: { de: '', en: 'Advise a visit to the doctor.' },
+    steps: [],
+    staffSteps: [],
+    emergencyNumber: null,
+  }
+  const Page = () => (
+    <ResultsOfMember tenantId={1}>
+      <CheckUpResult checkUp={{ ...result, warnings: [warning] }} />
+    </ResultsOfMember>
+  )
+  renderInApp({ language: 'en', at: '/', pages: { '/': Page } })
+  const steps = within(await screen.findByRole('region', { name: /^Next steps for/ }))
+  const explained = await steps.findByText(/^How you can explain it/)
+  const isBefore = (one: HTMLElement) => one.compareDocumentPosition(explained) === Node.DOCUMENT_POSITION_FOLLOWING
+  expect(isBefore(steps.getByText('Advise a visit to the doctor.'))).toBe(true)
+  expect(isBefore(steps.getByText('for everybody'))).toBe(false)
 })
 
 test('a step that names a score follows the band of that score, not of the headline', async () => {
