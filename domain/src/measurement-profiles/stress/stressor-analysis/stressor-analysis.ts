@@ -97,8 +97,8 @@ export const stressorAnalysis: MeasurementProfile = {
     {
       title: { de: 'Im Team auswerten', en: 'Look at it as a team' },
       text: {
-        de: 'Belastungen bei der Arbeit lassen sich am besten gemeinsam verringern. Gruppenberichte gibt es ab zehn Personen, ohne Namen.',
-        en: 'Strain at work is best tackled together. There are group reports from ten people up, without names.',
+        de: 'Belastungen bei der Arbeit lassen sich am besten gemeinsam verringern. Gruppenberichte gibt es ab zehn Teilnehmenden, ohne Namen.',
+        en: 'Strain at work is best tackled together. There are group reports from ten participants up, without names.',
       },
     },
   ],
