@@ -3,7 +3,7 @@ import { typeset } from './typst.ts'
 import { replaceUnknownLetters } from './unknown-letters.ts'
 
 const template =
-  '#let d = json("/inputs.json")\n#set document(title: "t")\n#set text(font: "Inter", lang: "de")\n#d.name'
+  '#let d = json("/inputs.json")\n#set document(title: "t", date: datetime(year: 2026, month: 11, day: 29))\n#set text(font: "Inter", lang: "de")\n#d.name'
 const write = (name: string, standard: 'ua-1' | 'a-3a' = 'ua-1') =>
   Buffer.from(typeset({ template, inputs: { name }, standard }))
 
