@@ -179,6 +179,7 @@ export const checkUpsApi = {
     path: '/api/me/check-ups',
     summary: 'Check-ups of all member records linked to the signed-in user, newest first',
     access: 'signed-in',
+    refusals: ['not-found'],
     query: z.strictObject({ groupId: tenantIdSchema.optional(), productId: productIdsSchema.optional(), ...pageQuery }),
     responses: { 200: page(ownCheckUpListItemSchema) },
   }),
