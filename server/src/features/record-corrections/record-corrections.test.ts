@@ -49,13 +49,16 @@ test('a member sees birth date, sex and height, and asks once for their correcti
   })
 })
 
-test('staff grant it with a reason: the record changes, results stay as scored, the member is told, everything is audited', async () => {
+test('staff grant it with a reason: the record changes, results are scored again in a new version, the member is told, everything is audited', async () => {
   const tenant = await world.makeTenant()
   const checkUp = await world.ask<CheckUp>(tenant.member, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
     body: { profileId: stressLoadId, memberId: tenant.member.memberId, answers: stressAnswers() },
   })
   const stored = () =>
-    world.sql(`select subject, scores from check_up_version where result_guid = $1`, [checkUp.body.resultGuid])
+    world.sql<{ subject: CheckUp['subject'] }>(
+      `select subject, scores from check_up_version where result_guid = $1 order by revision`,
+      [checkUp.body.resultGuid],
+    )
   const scored = await stored()
   const { body } = await ask(tenant.member, tenant, { birthDate: '1981-05-17', heightCm: 171.5, reason: 'Falsch' })
   const before = world.announced.length
@@ -65,7 +68,9 @@ test('staff grant it with a reason: the record changes, results stay as scored, 
   })
   const record = await world.ask<Member>(tenant.staff, 'GET', pathOf(tenant))
   expect(record.body).toMatchObject({ birthDate: '1981-05-17', sex: 'female', heightCm: 171.5, revision: 2 })
-  expect(await stored()).toEqual(scored)
+  const [former, again, ...further] = await stored()
+  expect([[former], further]).toEqual([scored, []])
+  expect(again?.subject.age).toBe((former?.subject.age ?? 0) - 1)
   await vi.waitFor(() => expect(world.announced.length).toBe(before + 1), { timeout: 10_000 })
   expect(world.announced[before]).not.toMatch(/1981|gesund|health/i)
   const audits = await world.sql<{ action: string }>(
