@@ -30,6 +30,12 @@ const setClock = (page: Page, minutesAhead: number): Promise<unknown> =>
     })
   }, minutesAhead)
 
+/** An hour fast; slow at the end of the day, because a device that shows the next day has deleted its names and keys. */
+function anHourWithinTheDay(): number {
+  const day = (at: number) => new Date(at).toLocaleDateString('en-GB', { timeZone: zoneOfStaff })
+  return day(Date.now()) === day(Date.now() + 75 * 60_000) ? 60 : -60
+}
+
 test('a tablet whose clock is 12 minutes fast says so when it is made ready and when it sends, the stored time is right, and who left is told', async ({
   page,
   context,
@@ -72,7 +78,7 @@ test('a tablet whose clock is 12 minutes fast says so when it is made ready and 
   await expect(note).not.toContainText('corrected')
 })
 
-test('a tablet whose clock was an hour fast during one measurement and is right again says that the time is in doubt', async ({
+test('a tablet whose clock was an hour wrong during one measurement and is right again says that the time is in doubt', async ({
   page,
   context,
 }) => {
@@ -85,7 +91,7 @@ test('a tablet whose clock was an hour fast during one measurement and is right 
   const note = page.getByRole('region', { name: en('offlineDays.clockTitle') })
   await expect(note).toHaveCount(0)
   await context.setOffline(true)
-  await setClock(page, 60)
+  await setClock(page, anHourWithinTheDay())
   await page.reload()
   await unlockDevice(page)
   await measureNext(page)
