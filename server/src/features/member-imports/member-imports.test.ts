@@ -418,11 +418,13 @@ describe('an import that was a mistake', () => {
 describe('an import whose process was killed during each attempt', () => {
   /** Leaves the import as a kill does: in the given state, with a job that has used its attempts. */
   const leaveLost = async (importId: string, state: string, task: string, attempts = 20) => {
-    await world.sql(`update member_import set state = $2 where id = $1`, [importId, state])
+    const [payload] = await world.sql(
+      `update member_import set state = $2 where id = $1 returning tenant_id::text as "tenantId", id::text as "importId"`,
+      [importId, state],
+    )
     await world.sql(
-      `select graphile_worker.add_job($2, payload => json_build_object('tenantId', tenant_id::text, 'importId', id::text),
-         run_at => now() + interval '1 hour', max_attempts => 20) from member_import where id = $1::uuid`,
-      [importId, task],
+      `select graphile_worker.add_job($1, payload => $2::json, run_at => now() + interval '1 hour', max_attempts => 20)`,
+      [task, JSON.stringify(payload)],
     )
     await world.sql(`update graphile_worker._private_jobs set attempts = $2 where payload ->> 'importId' = $1`, [
       importId,
