@@ -69,39 +69,31 @@ export const staleAfter = {
   'session-changed': ['getSession'],
 } as const satisfies Readonly<Record<LiveEvent['kind'], readonly ReadName[]>>
 
+const ofMembersInSight = [
+  'getCheckUpsOfTenant',
+  'getCheckUpChangesOfTenant',
+  'getCheckUp',
+  'getCrisisNotices',
+  'getConsentsOfMember',
+  'getMember',
+  'getDocumentsOfMember',
+  'getDayBoard',
+  'getAnalysesOfMember',
+  'getSafetyGate',
+  'getRecordsToMerge',
+] as const satisfies readonly ReadName[]
+
 /**
  * The reads that a browser deletes after an event, as far as no page shows them. The caller may have lost the right to
  * this data, and the way back to a page must not show it for a moment, or without a network.
  */
 export const deletedAfter: Partial<Record<LiveEvent['kind'], readonly ReadName[]>> = {
-  'consents-changed': [
-    'getCheckUpsOfTenant',
-    'getCheckUpChangesOfTenant',
-    'getCheckUp',
-    'getCrisisNotices',
-    'getConsentsOfMember',
-    'getMember',
-    'getDocumentsOfMember',
-    'getDayBoard',
-    'getAnalysesOfMember',
-    'getSafetyGate',
-    'getRecordsToMerge',
-  ],
+  'consents-changed': ofMembersInSight,
   'members-changed': [
-    'getCheckUpsOfTenant',
-    'getCheckUpChangesOfTenant',
-    'getCheckUp',
-    'getCrisisNotices',
-    'getConsentsOfMember',
-    'getMember',
+    ...ofMembersInSight,
     'getNotesOfMember',
-    'getDocumentsOfMember',
-    'getDayBoard',
-    'getAnalysesOfMember',
-    'getSafetyGate',
     'getGuestsOfTenant',
     'getMemberDoubles',
-    'getRecordsToMerge',
     'getMemberMerges',
   ],
 }
