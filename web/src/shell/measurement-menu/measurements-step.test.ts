@@ -13,7 +13,6 @@ const arriving: MeasurementsFacts = {
   list: 'pending',
   checkUps: [],
   unlisted: 'listed',
-  mayBeFurtherBack: false,
 }
 const checkUps = [{ resultGuid: 'newest' }, { resultGuid: 'older' }]
 const ofMember: MeasurementsFacts = { ...arriving, memberId: 'Ada', list: 'ready', checkUps }
@@ -96,16 +95,15 @@ describe('which check-up is open', () => {
     expect(chooseStep({ ...lost, list: 'failed', checkUps: [] })).toEqual({ kind: 'go-to-bare-list', isLost: true })
   })
 
-  test('one that was withdrawn or is not shared stays, and so does the page of a list that failed', () => {
+  test('one that was withdrawn, is not shared or is further back stays, and so does the page of a list that failed', () => {
     expect(chooseStep({ ...ofMember, resultGuid: 'old', unlisted: 'stays' })).toEqual(stay)
     expect(chooseStep({ ...ofMember, resultGuid: 'old', unlisted: 'stays', list: 'failed' })).toEqual(stay)
     expect(chooseStep({ ...ofMember, list: 'failed', checkUps: [] })).toEqual(stay)
   })
 
-  test('nobody is redirected while it is still being searched for', () => {
+  test('nobody is redirected before it is known what became of it', () => {
     const looking = { ...ofMember, resultGuid: 'old' }
     expect(chooseStep({ ...looking, unlisted: 'pending' })).toEqual(stay)
-    expect(chooseStep({ ...looking, unlisted: 'elsewhere', mayBeFurtherBack: true })).toEqual(stay)
     expect(chooseStep({ ...looking, unlisted: 'not-found', list: 'pending' })).toEqual(stay)
   })
 

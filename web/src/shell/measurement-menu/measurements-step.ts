@@ -4,8 +4,8 @@ import { chooseCheckUp } from '../../features/check-ups/list/choose.ts'
  * How the check-up in the URL relates to the list of check-ups:
  * - `listed`: the list contains the check-up or has not been loaded, or the URL contains no check-up.
  * - `pending`: the check-up was requested, but the response has not arrived.
- * - `stays`: the list does not contain the check-up, because it was withdrawn or its request was refused or failed. The
- *   page stays, and shows the check-up or the reason.
+ * - `stays`: the list does not contain the check-up, because it was withdrawn, is older than the pages that have been
+ *   loaded, or its request was refused or failed. The page stays, and shows the check-up or the reason.
  * - `not-found`: the check-up does not exist.
  * - `elsewhere`: the check-up exists, but the chosen member and products exclude it.
  */
@@ -33,7 +33,6 @@ export interface MeasurementsFacts {
   readonly list: 'pending' | 'failed' | 'ready'
   readonly checkUps: readonly { readonly resultGuid: string }[]
   readonly unlisted: UnlistedCheckUp
-  readonly mayBeFurtherBack: boolean
 }
 
 /** What the page does automatically. `isLost` means that the check-up in the URL does not exist. */
@@ -75,12 +74,12 @@ function stepToMember({ namedBy, firstMember, resultGuid }: MeasurementsFacts): 
 }
 
 function stepToCheckUp(facts: MeasurementsFacts): MeasurementsStep {
-  const { resultGuid, isNew, list, checkUps, unlisted, mayBeFurtherBack } = facts
+  const { resultGuid, isNew, list, checkUps, unlisted } = facts
   const isLost = unlisted === 'not-found'
   // The list failed, because the member's data must not be shown or could not be loaded. The page explains the reason,
   // so do not redirect, unless the check-up in the URL does not exist.
   if (list === 'failed') return isLost ? { kind: 'go-to-bare-list', isLost } : stay
-  if (list === 'pending' || unlisted === 'pending' || unlisted === 'stays' || mayBeFurtherBack) return stay
+  if (list === 'pending' || unlisted === 'pending' || unlisted === 'stays') return stay
   const choice = chooseCheckUp({ inMeasurementsArea: true, isNew, resultGuid }, checkUps)
   if (choice.kind === 'open') return { ...choice, isLost }
   return choice.kind === 'go-to-bare-list' && resultGuid !== undefined ? { ...choice, isLost } : stay

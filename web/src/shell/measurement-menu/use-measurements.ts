@@ -1,4 +1,4 @@
-import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { membersApi } from '@salus/contract/members/members.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -71,35 +71,21 @@ function useMemberOfCheckUp(
 /** If a check-up is not shared, the server's refusal contains its member. */
 const memberOfRefusal = (error: unknown) => (error instanceof ApiProblem ? error.problem.member : undefined)
 
-// An old check-up is searched for in at most this many pages of the list. A longer search could load all check-ups of
-// the tenant.
-const pagesToSearch = 5
-
-function useCheckUpOfAddress({ tenantId, resultGuid }: MeasurementsPlace, pages: CheckUpPages) {
-  const { items, hasFailed, shownPages, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
-  const isListed = items.some((checkUp) => checkUp.resultGuid === resultGuid)
-  const isReady = useIsUpToDate(pages, resultGuid, isListed)
-  const mayBeFurtherBack = resultGuid !== undefined && !isListed && hasNextPage && shownPages < pagesToSearch
-  const unlisted = useUnlistedCheckUp({ tenantId, resultGuid }, pages, isListed)
-  const asksForMore =
-    isReady && mayBeFurtherBack && unlisted !== 'pending' && unlisted !== 'stays' && !isFetchingNextPage
-  useEffect(() => {
-    if (asksForMore) void fetchNextPage()
-  }, [asksForMore, fetchNextPage])
+function useCheckUpOfAddress(place: MeasurementsPlace, pages: CheckUpPages) {
+  const { items, hasFailed } = pages
+  const isListed = items.some((checkUp) => checkUp.resultGuid === place.resultGuid)
+  const isReady = useIsUpToDate(pages, place.resultGuid, isListed)
+  const unlisted = useUnlistedCheckUp(place, pages, isListed)
   const list = hasFailed ? 'failed' : isReady ? 'ready' : 'pending'
-  return { list, checkUps: items, unlisted, mayBeFurtherBack } as const
+  return { list, checkUps: items, unlisted } as const
 }
 
 /**
  * Requests the check-up in the URL if the list lacks it. Uses only a request that was sent after the list had arrived.
  * If sharing has ended in the meantime, such a request is refused, and the page shows this instead of redirecting.
  */
-function useUnlistedCheckUp(
-  of: { readonly tenantId: number; readonly resultGuid: string | undefined },
-  pages: CheckUpPages,
-  isListed: boolean,
-): UnlistedCheckUp {
-  const { tenantId, resultGuid = '' } = of
+function useUnlistedCheckUp(place: MeasurementsPlace, pages: CheckUpPages, isListed: boolean): UnlistedCheckUp {
+  const { tenantId, resultGuid = '' } = place
   const isUnlisted = isAnsweredList(pages) && !isListed && resultGuid !== ''
   const { queryKey } = apiQueryOptions(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } })
   const isAsked = isUnlisted && !isKnownToBeMissing(queryKey)
@@ -109,8 +95,17 @@ function useUnlistedCheckUp(
   if (!isAsked) return 'not-found'
   if (!isAnswered || answer.isPending) return 'pending'
   if (answer.isError) return isUnknown(answer.error) ? 'not-found' : 'stays'
-  return answer.data.status === 'withdrawn' ? 'stays' : 'elsewhere'
+  return belongsOnPage(answer.data, place, pages) ? 'stays' : 'elsewhere'
 }
+
+const belongsOnPage = (checkUp: CheckUp, place: MeasurementsPlace, { hasNextPage }: CheckUpPages): boolean =>
+  checkUp.status === 'withdrawn' || (hasNextPage && isChosen(checkUp, place))
+
+/** Returns whether the list of the chosen member and products contains the check-up, on whatever page. */
+const isChosen = ({ memberId, pluginId }: CheckUp, place: MeasurementsPlace): boolean =>
+  !place.isWithdrawn &&
+  (place.memberId === undefined || place.memberId === memberId) &&
+  (place.productIds.length === 0 || place.productIds.includes(pluginId))
 
 const isAnsweredList = ({ isSuccess, hasFailed }: CheckUpPages): boolean => isSuccess || hasFailed
 

@@ -110,6 +110,28 @@ test('a check-up of another member is replaced by the first of this member', asy
   await waitFor(() => expect(router.state.location.pathname).toBe(`${area}/${guid(1)}`))
 })
 
+const longList = {
+  ...stories,
+  '/api/tenants/1/check-ups': (url: URL) => ({ items: annas(url), nextCursor: 'older' }),
+  [`/api/tenants/1/check-ups/${guid(9)}`]: () => checkUp(9, { dateOfMeasurement: '2019-03-04T08:00:00Z' }),
+}
+
+test('an old check-up stays open although it is far back in the list, and no older pages are loaded for it', async () => {
+  const asked = fakeApi(longList)
+  const { router } = open(`${area}/${guid(9)}?memberId=${anna}`)
+  await within(await menu()).findByRole('button', { name: 'Show older check-ups' })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(router.state.location.pathname).toBe(`${area}/${guid(9)}`)
+  expect(listQueries(asked).filter((url) => url.searchParams.has('cursor'))).toEqual([])
+})
+
+test('an old check-up of a product that is not chosen is replaced by the first that is', async () => {
+  const asked = fakeApi(longList)
+  const { router } = open(`${area}/${guid(9)}?memberId=${anna}&productId=13`)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`${area}/${guid(2)}`))
+  expect(listQueries(asked).filter((url) => url.searchParams.has('cursor'))).toEqual([])
+})
+
 test('an address that names an unknown check-up and no member says so, and leads to the first check-up', async () => {
   fakeApi(stories)
   const { router } = open(`${area}/${guid(77)}`)
