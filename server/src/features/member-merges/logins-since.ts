@@ -43,6 +43,7 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
   const { merged_member_id: mergedId, moved, merged_at: mergedAt } = merge
   // Records that had been merged into the merged record return with it.
   const records = [mergedId, ...keysIn(moved['former_record'], 'former_id')]
+  const movedResults = keysIn(moved['check_up'], 'result_guid')
   const rows = await rowsOfMerged(scope, {
     addressed: await addressedSince(scope, records, mergedAt),
     kept: merge.member_id,
@@ -51,7 +52,8 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
     merged: mergedId,
     links: keysIn(merge.moved['analysis_link'], 'id'),
     logins: [merged.user_id, login, formerLogin].filter((one) => one !== null),
-    known: [...keysIn(merge.moved[keptName('check_up')]), ...keysIn(merge.moved['check_up'], 'result_guid')],
+    known: [...keysIn(merge.moved[keptName('check_up')]), ...movedResults],
+    moved: movedResults,
   })
   const decidedAlone =
     login !== null && merge.moved[keptName('consent')] !== undefined && deciders.every((by) => by === login)

@@ -121,6 +121,8 @@ interface Arrived {
   readonly mergedAt: string
   /** The results that were there before the merge. */
   readonly known: readonly string[]
+  /** Those of them that the merge moved. */
+  readonly moved: readonly string[]
   /** The results and analyses that were sent for the merged record. */
   readonly addressed: readonly string[]
 }
@@ -165,10 +167,12 @@ export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Mov
       or exists (select from check_up_version v where v.tenant_id = ${tenantId} and v.result_guid = t.result_guid
         and v.revision = 1 and v.answered_by = 'self' and v.recorded_by = ${logins}))`)
   const guids = results.map((row) => row['result_guid'])
+  // Results that the merge moved may have been corrected since.
+  const returning = [...guids, ...of.moved]
   const rows = {
     check_up: results,
     check_up_version: await read(sql`select t.result_guid, t.revision from check_up_version t
-      where t.tenant_id = ${tenantId} and t.result_guid = any(${guids}::uuid[])`),
+      where ${ofKept} and ${isAmong('t.result_guid', returning.map(String))}`),
     imported_row: await read(sql`select t.result_guid from imported_row t
       where t.tenant_id = ${tenantId} and t.result_guid = any(${guids}::uuid[])`),
     record_correction: await read(sql`select t.id from record_correction t

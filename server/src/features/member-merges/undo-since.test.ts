@@ -311,6 +311,27 @@ describe('what arrived while two people were one record', () => {
   })
 })
 
+test('a result that was corrected since the merge goes back with all its versions, also if sharing has ended', async () => {
+  const { tenant, karin, karla } = await withTwo()
+  const ofKarla = await measure(tenant.staff, tenant, karla)
+  const mergeId = await merge(tenant, karin, karla)
+  const url = `${base(tenant)}/check-ups/${ofKarla}`
+  const { body: now } = await world.ask<CheckUp>(tenant.staff, 'GET', url)
+  const body = { reason: 'The note was missing', revision: now.revision, note: 'After a night shift' }
+  expect((await world.ask(tenant.staff, 'PATCH', url, { body })).status).toBe(200)
+  const withdrawal = { purpose: 'share-with-staff', decision: 'withdrawn', textVersion: '1', language: 'de' }
+  const onPaper = { ...withdrawal, how: 'on-paper', on: '2026-03-10' }
+  const ended = await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${karin}/consents`, { body: onPaper })
+  expect(ended.status).toBe(200)
+  expect((await undo(tenant, mergeId)).status).toBe(200)
+  const versions = await world.sql<{ memberId: string }>(
+    'select member_id as "memberId" from check_up_version where result_guid = $1',
+    [ofKarla],
+  )
+  expect(versions.length).toBeGreaterThan(now.revision)
+  expect(new Set(versions.map(({ memberId }) => memberId))).toEqual(new Set([karla]))
+})
+
 test('a document that arrived since the merge and is not shared is not opened by the undo', async () => {
   const { tenant, karin, karla } = await withTwo()
   const third = await world.makeMember(tenant.tenantId)
