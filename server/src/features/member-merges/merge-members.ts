@@ -29,6 +29,7 @@ import {
   showOwn,
 } from './member-merges.queries.ts'
 import { moveRows } from './move-rows.queries.ts'
+import { scoreForMerge } from './score-again-for-merge.ts'
 import { bothAwaitCorrection, keysOfKept } from './since-merge.queries.ts'
 
 export interface Merging {
@@ -90,6 +91,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
     subjectIds: [memberId, mergedMemberId],
   })
   auditLimit(scope, { from: holdingAfterMerge(kept, merged), to: holding }, [memberId, mergedMemberId])
+  await scoreForMerge(scope, { kept: kept.record, merged: merged.record, after })
   if (isNews(kept, holding) || isNews(merged, holding)) await tellOwnerOfRecord(scope, memberId, 'consents')
   await tellOfRecords(scope, memberId)
   return merge

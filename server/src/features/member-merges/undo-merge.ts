@@ -29,6 +29,7 @@ import {
 } from './member-merges.queries.ts'
 import { readHolding, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
+import { scoreOtherwise, scoreOwn } from './score-again-for-merge.ts'
 import { keptName, resultsSince, wasMergedLater, wouldOpen } from './since-merge.queries.ts'
 
 /** Undoes a merge: moves each row back, and restores each field that was not changed since. */
@@ -226,20 +227,26 @@ const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
 
 /**
  * Scores the results again that two records got while they were one, each for the person to whom it belongs now,
- * because age, sex and safety answers may have been those of the other person.
+ * because age, sex and safety answers may have been those of the other person. If the merge scored older results again,
+ * they too get the data of their own record back.
  */
 async function scoreSince(scope: TenantScope, merge: LockedMerge): Promise<void> {
   const before = merge.moved[keptName('check_up')]
   // The merge was made by an earlier version of Salus, which stored only the number of check-ups.
   if (before === undefined) return
-  const known = [...keysIn(before), ...keysIn(merge.moved['check_up'], 'result_guid')]
+  const known = new Set([...keysIn(before), ...keysIn(merge.moved['check_up'], 'result_guid')])
+  const isScoredOtherwise = scoreOtherwise(merge.before.kept, merge.before.merged)
   for (const memberId of [merge.member_id, merge.merged_member_id]) {
-    const resultGuids = await resultsSince(scope, memberId, known)
-    if (resultGuids.length === 0) continue
-    const member = await findMeasured(scope, memberId)
-    if (member === undefined) continue
-    await scoreAgain(scope, resultGuids, { memberId, member, reason: reasons[member.tenantLocale] })
+    if (isScoredOtherwise) await scoreOwn(scope, memberId, { reasons, only: known })
+    await scoreNew(scope, memberId, known)
   }
+}
+
+async function scoreNew(scope: TenantScope, memberId: string, known: ReadonlySet<string>): Promise<void> {
+  const resultGuids = await resultsSince(scope, memberId, [...known])
+  const member = resultGuids.length === 0 ? undefined : await findMeasured(scope, memberId)
+  if (member === undefined) return
+  await scoreAgain(scope, resultGuids, { memberId, member, reason: reasons[member.tenantLocale] })
 }
 
 const reasons = {
