@@ -1,15 +1,28 @@
+import { addDays } from './add-days.ts'
+import { dayIn } from './day-in.ts'
 import { findZoneOffset } from './utc-offset.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Returns the first moment of a day in a time zone. This is not always midnight: in Chile, for example, the clocks go
+ * forward at midnight, so one day a year begins at 01:00.
+ * @param day `2026-03-01`
+ * @param timezone an IANA name
+ */
+export function findStartOfDay(day: string, timezone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // If the clocks change near midnight, the offsets before and after the change give two moments.
+  const [first = midnight, second = first] = [-dayMs, dayMs]
+    .map((around) => midnight - findZoneOffset(timezone, new Date(midnight + around)) * 60_000)
+    .toSorted((one, other) => one - other)
+  return new Date(dayIn(timezone, first) === day ? first : second)
+}
 
 /**
  * Returns the last second of a day in a time zone.
  * @param day `2026-03-01`
  * @param timezone an IANA name
  */
-export function findEndOfDay(day: string, timezone: string): Date {
-  const wall = Date.parse(`${day}T23:59:59Z`)
-  const at = (offsetMinutes: number) => new Date(wall - offsetMinutes * 60_000)
-  // The first offset is only an estimate, because it is looked up as if `wall` were a time in UTC. The clocks may
-  // change between that time and the real moment, so the offset is looked up a second time.
-  const near = at(findZoneOffset(timezone, new Date(wall)))
-  return at(findZoneOffset(timezone, near))
-}
+export const findEndOfDay = (day: string, timezone: string): Date =>
+  new Date(findStartOfDay(addDays(day, 1), timezone).getTime() - 1000)
