@@ -35,7 +35,7 @@ const filter = {
   actorId: guidSchema.optional(),
   memberId: guidSchema.optional(),
   topic: z.enum(auditTopics).optional(),
-  /** Days in UTC, both included. */
+  /** Days in the caller's time zone, both included. */
   from: daySchema.optional(),
   to: daySchema.optional(),
 }

@@ -71,8 +71,10 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
   if (actorId !== undefined) query = query.where('e.actor_id', '=', actorId)
   if (memberId !== undefined) query = query.where(sql<boolean>`${memberId}::uuid = any(e.subject_ids)`)
   if (topic !== undefined) query = query.where(isOf(topic))
-  if (from !== undefined) query = query.where(sql<boolean>`e.at >= (${from}::date at time zone 'UTC')`)
-  if (to !== undefined) query = query.where(sql<boolean>`e.at < ((${to}::date + 1)::timestamp at time zone 'UTC')`)
+  // The days are those of the caller's time zone, as in the list on the page.
+  const zone = sql`(select timezone from app_user where id = gate.user_id)`
+  if (from !== undefined) query = query.where(sql<boolean>`e.at >= (${from}::date::timestamp at time zone ${zone})`)
+  if (to !== undefined) query = query.where(sql<boolean>`e.at < ((${to}::date + 1)::timestamp at time zone ${zone})`)
   return query
 }
 

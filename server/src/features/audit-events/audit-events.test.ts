@@ -77,6 +77,24 @@ test('it is looked through by person, member, topic and period, and page by page
   expect([...page.items, ...next.items].map(({ action }) => action)).toEqual(['list-members', 'check-up.recorded'])
 })
 
+test.each([
+  ['Pacific/Auckland', '2026-03-08T11:00:00Z'],
+  ['America/Los_Angeles', '2026-03-09T07:00:00Z'],
+  ['Asia/Kolkata', '2026-03-08T18:30:00Z'],
+])('the days of a period are those of the reader’s account, here in %s', async (timezone, midnight) => {
+  const tenant = await world.makeTenant()
+  await world.ask(tenant.admin, 'PATCH', '/api/me/profile', { body: { timezone } })
+  await world.sql(
+    `insert into audit_event (tenant_id, at, actor_id, actor_role, action, subject_ids)
+     select $1, $2::timestamptz + after, $3, 'Staff', 'check-up.recorded', '{}'
+     from unnest(array['-1 second', '0', '23:59:59', '24:00']::interval[]) as after`,
+    [tenant.tenantId, midnight, tenant.staff.userId],
+  )
+  const { items } = await list(tenant, '?topic=check-ups&from=2026-03-09&to=2026-03-09')
+  const begin = Date.parse(midnight)
+  expect(items.map(({ at }) => Date.parse(at) - begin)).toEqual([86_399_000, 0])
+})
+
 test('exported, a name that a spreadsheet would run is only shown', async () => {
   const tenant = await tenantWithActs()
   await world.sql(
