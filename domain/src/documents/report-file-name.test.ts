@@ -4,9 +4,9 @@ import { nameReportFile } from './report-file-name.ts'
 test.each([
   ['de', '2026-03-02T10:00:00+01:00', 'Salus-Bericht-2026-03-02.pdf'],
   ['en', '2026-03-02T10:00:00+01:00', 'Salus-Report-2026-03-02.pdf'],
-  // The first report was made late in the evening in Tokyo. The offset of the other two is unknown, so they get the
-  // reader's date in Berlin, where it was already after midnight.
-  ['de', '2026-03-02T23:30:00+09:00', 'Salus-Bericht-2026-03-02.pdf'],
+  // Measured early in the morning in Tokyo and late in the evening in London. For the reader in Berlin it was the
+  // evening before, and after midnight.
+  ['de', '2026-03-02T05:30:00+09:00', 'Salus-Bericht-2026-03-01.pdf'],
   ['de', '2026-03-02T23:30:00+00:00', 'Salus-Bericht-2026-03-03.pdf'],
   ['de', '2026-03-02T23:30:00Z', 'Salus-Bericht-2026-03-03.pdf'],
 ] as const)('a report in %s of %s is called %s', (language, at, name) => {

@@ -1,3 +1,5 @@
+import { daysBetween } from '@salus/domain/moments/add-days.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { findDateLocale, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 
@@ -27,36 +29,40 @@ function relativeParts(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   return [0, 'second']
 }
 
-/**
- * Returns midnight UTC of the calendar day that the instant falls on in the reader's time zone. The distance between
- * two days is then always a multiple of 24 hours.
- */
-function dayOf(instant: string | number): number {
-  const day = new Date(instant)
-  return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())
+const timeZoneOfDevice = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+interface Place {
+  readonly dateLocale?: string | undefined
+  /** An IANA name. The default is the time zone of the device. */
+  readonly timeZone?: string | undefined
 }
 
 /**
  * Makes functions that format numbers and dates for the reader. `dateLocale` determines only the order and the words of
- * dates.
+ * dates, `timeZone` the day and the time of every instant.
  */
-export function makeFormat(language: Language, dateLocale = findDateLocale({ language })) {
+export function makeFormat(
+  language: Language,
+  { dateLocale = findDateLocale({ language }), timeZone = timeZoneOfDevice() }: Place = {},
+) {
   const locale = localeOf[language]
   const fullDate = dayOptions(language)
   // A day has no time zone. Converting it to the reader's time zone could show the previous day.
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const [ofInstant, ofDay] = [
-      once(() => dateFormat(options)),
+      once(() => dateFormat({ ...options, timeZone })),
       once(() => dateFormat({ ...options, timeZone: 'UTC' })),
     ]
     return (iso: string) => withEvenMonth((isDay(iso) ? ofDay() : ofInstant()).format(new Date(iso)))
   }
   const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dateLocale, options)
   const numbers = new Map<number | undefined, Intl.NumberFormat>()
+  const dayOf = (instant: string | number) => dayIn(timeZone, instant)
   const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   return {
     language,
     dateLocale,
+    timeZone,
     /** Formats a number, with a minus sign instead of a hyphen. `decimals` is the number of decimal places. */
     number(value: number, decimals?: number): string {
       const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
@@ -75,7 +81,7 @@ export function makeFormat(language: Language, dateLocale = findDateLocale({ lan
     },
     /** Counts calendar days, so "today" ends at midnight. */
     relativeDay(iso: string, now = Date.now()): string {
-      const [amount, unit] = relativeParts((dayOf(iso) - dayOf(now)) / 1000)
+      const [amount, unit] = relativeParts(daysBetween(dayOf(now), dayOf(iso)) * 86_400)
       return relatives().format(amount, unit === 'second' ? 'day' : unit)
     },
     /** A short month for chart axes, for example “Nov 2026”. */

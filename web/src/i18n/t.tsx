@@ -94,18 +94,25 @@ function useLanguageChoice(): LanguageChoice {
 export const useLanguage = (): Language => useLanguageChoice().language
 export const useChooseLanguage = (): LanguageChoice['choose'] => useLanguageChoice().choose
 
-type Region = Omit<DateReader, 'language'>
+interface Region extends Omit<DateReader, 'language'> {
+  /** The time zone of the reader's account; omitted for the time zone of the device. */
+  readonly timeZone?: string | undefined
+}
 const RegionContext = createContext<Region>({})
 
-/** Provides the reader's region, which determines how dates are written. */
+/** Provides the reader's region and time zone, which determine how dates are written. */
 export function RegionProvider({
   region,
   country,
   currency,
   browser,
+  timeZone,
   children,
 }: Region & { readonly children: ReactNode }) {
-  const value = useMemo(() => ({ region, country, currency, browser }), [region, country, currency, browser])
+  const value = useMemo(
+    () => ({ region, country, currency, browser, timeZone }),
+    [region, country, currency, browser, timeZone],
+  )
   return <RegionContext value={value}>{children}</RegionContext>
 }
 
@@ -115,8 +122,10 @@ const formats = new Map<string, Format>()
 export function useFormat(): Format {
   useHour()
   const language = useLanguage()
-  const dateLocale = findDateLocale({ language, ...use(RegionContext) })
-  const kept = formats.get(dateLocale) ?? makeFormat(language, dateLocale)
-  formats.set(dateLocale, kept)
+  const { timeZone, ...region } = use(RegionContext)
+  const dateLocale = findDateLocale({ language, ...region })
+  const key = `${dateLocale} ${timeZone ?? ''}`
+  const kept = formats.get(key) ?? makeFormat(language, { dateLocale, timeZone })
+  formats.set(key, kept)
   return kept
 }

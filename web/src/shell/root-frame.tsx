@@ -10,6 +10,7 @@ import { useShownSubject } from '../platform/pages/window-title.ts'
 import { ToastHost, showToast } from '../ui/overlays/toast.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { sessionEndWasSaid, useSessionHasEnded } from './session/end.ts'
+import { findKnownZone } from '../platform/dates/zone-of-device.ts'
 import { lazyExtra, lazyWith } from '../platform/pages/lazy-part.tsx'
 import { loadScriptLater } from '../platform/pages/load-script.ts'
 
@@ -31,8 +32,8 @@ export function RootFrame() {
 }
 
 /**
- * Returns the facts that determine how dates are written: the user's region, the tenant's country and currency, and the
- * browser's languages. The tenant is the tenant in the URL, or the tenant used last.
+ * Returns the facts that determine how dates are written: the user's region and time zone, the tenant's country and
+ * currency, and the browser's languages. The tenant is the tenant in the URL, or the tenant used last.
  */
 function useRegion() {
   const session = useMaybeSession()
@@ -41,7 +42,10 @@ function useRegion() {
   const byUse = session.memberships.toSorted((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? ''))
   const tenant = byUse.find((one) => String(one.groupId) === groupId) ?? byUse[0]
   const { country, currency } = tenant ?? {}
-  return { region: session.user.region, country, currency, browser: navigator.languages }
+  const { region, timezone, hasOwnTimezone } = session.user
+  // The account has the default time zone until it gets that of its first device.
+  const timeZone = hasOwnTimezone === false ? undefined : findKnownZone(timezone)
+  return { region, country, currency, timeZone, browser: navigator.languages }
 }
 
 const ProofDialog = lazyWith(

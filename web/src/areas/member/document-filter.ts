@@ -1,5 +1,6 @@
 import type { OwnCheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import type { OwnDocument } from '@salus/contract/members/documents.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { writeTitle } from '../../features/check-ups/labels.ts'
 import type { Language } from '@salus/domain/words.ts'
 
@@ -20,25 +21,35 @@ export const isNarrowed = ({ kind, year }: DocumentFilter): boolean => kind !== 
 export const findKind = (checkUp: OwnCheckUpListItem): string =>
   checkUp.profileId ?? `${checkUp.pluginId} ${checkUp.profileName}`
 
-const yearOf = (instant: string): string => String(new Date(instant).getFullYear())
+const yearIn = (timeZone: string) => (instant: string) => dayIn(timeZone, instant).slice(0, 4)
+
+interface Reader {
+  readonly language: Language
+  readonly timeZone: string
+}
 
 interface Documents {
   readonly reports: readonly OwnCheckUpListItem[]
   readonly files: readonly OwnDocument[]
 }
 
-export const filterDocuments = ({ reports, files }: Documents, { kind, year }: DocumentFilter): Documents => ({
+export const filterDocuments = (
+  { reports, files }: Documents,
+  { kind, year }: DocumentFilter,
+  timeZone: string,
+): Documents => ({
   reports: reports.filter(
     (report) =>
       (kind === undefined || kind === findKind(report)) &&
-      (year === undefined || year === yearOf(report.dateOfMeasurement)),
+      (year === undefined || year === yearIn(timeZone)(report.dateOfMeasurement)),
   ),
   files: files.filter(
-    ({ addedAt }) => (kind === undefined || kind === fileKind) && (year === undefined || year === yearOf(addedAt)),
+    ({ addedAt }) =>
+      (kind === undefined || kind === fileKind) && (year === undefined || year === yearIn(timeZone)(addedAt)),
   ),
 })
 
-export function documentChoices({ reports, files }: Documents, language: Language) {
+export function documentChoices({ reports, files }: Documents, { language, timeZone }: Reader) {
   const names = new Map(reports.map((report) => [findKind(report), writeTitle(report, language)]))
   const kinds = [...names].map(([value, label]) => ({ value, label }))
   const instants = [
@@ -47,6 +58,6 @@ export function documentChoices({ reports, files }: Documents, language: Languag
   ]
   return {
     kinds: kinds.toSorted((a, b) => a.label.localeCompare(b.label, language)),
-    years: [...new Set(instants.map(yearOf))].toSorted().toReversed(),
+    years: [...new Set(instants.map(yearIn(timeZone)))].toSorted().toReversed(),
   }
 }

@@ -25,6 +25,7 @@ import { DocumentFilters } from './document-filters.tsx'
 export function MemberDocuments() {
   const t = useT()
   const language = useLanguage()
+  const { timeZone } = useFormat()
   const hasResults = useHasResults()
   const pages = useOwnCheckUps(hasResults === true)
   const files = useOwnDocuments(hasResults === true)
@@ -32,14 +33,14 @@ export function MemberDocuments() {
   const isFiltered = isNarrowed(filter)
   useAllPages(pages, isFiltered)
   const all = { reports: pages.items, files: files.data?.items ?? [] }
-  const shown = filterDocuments(all, filter)
+  const shown = filterDocuments(all, filter, timeZone)
   const isEmpty = hasResults === false || (pages.isSuccess && files.isSuccess && countOf(all) === 0)
   const count = countOf(shown)
   return (
     <div className="max-w-[980px]">
       <PageHeader title={t('documents.title')} text={t('documents.text')} />
       <DocumentFilters
-        choices={documentChoices(all, language)}
+        choices={documentChoices(all, { language, timeZone })}
         hasFiles={all.files.length > 0}
         isLoading={hasResults !== false && pages.isPending}
         filter={filter}

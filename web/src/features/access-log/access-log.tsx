@@ -40,7 +40,7 @@ interface AccessLogProps {
 
 function AccessLog({ pages, by, onBy, showsTenant }: AccessLogProps) {
   const t = useT()
-  const days = byDay(pages.items)
+  const days = byDay(pages.items, useFormat().timeZone)
   return (
     <div className="min-w-0">
       <div className="p-5 pb-2">

@@ -1,4 +1,5 @@
 import type { Access } from '@salus/contract/account/access-log.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { actKey } from '../../platform/people/act-words.ts'
 
 /** All acts of one kind by one person on one day. */
@@ -25,11 +26,11 @@ export interface DayOfAccesses {
 }
 
 /**
- * Groups accesses by day, in the browser's time zone, and within a day by person. The input must be sorted newest
+ * Groups accesses by day, in the time zone `timeZone`, and within a day by person. The input must be sorted newest
  * first.
  */
-export function byDay(accesses: readonly Access[]): DayOfAccesses[] {
-  return [...Map.groupBy(accesses, ({ at }) => new Date(at).toDateString())].map(([day, ofDay]) => ({
+export function byDay(accesses: readonly Access[], timeZone: string): DayOfAccesses[] {
+  return [...Map.groupBy(accesses, ({ at }) => dayIn(timeZone, at))].map(([day, ofDay]) => ({
     day,
     newestAt: ofDay[0]?.at ?? '',
     people: [...Map.groupBy(ofDay, personKey)].flatMap(([key, ofPerson]) => {

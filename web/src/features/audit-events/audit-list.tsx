@@ -20,6 +20,7 @@ interface AuditListProps {
 
 export function AuditList({ tenantId, people }: AuditListProps) {
   const t = useT()
+  const { timeZone } = useFormat()
   const [filter, setFilter] = useState<ChosenFilter>(noFilter)
   const events = useApiPages(
     auditEventsApi.getAuditEventsOfTenant,
@@ -35,7 +36,7 @@ export function AuditList({ tenantId, people }: AuditListProps) {
         <EmptyState title={t('audit.none')} text={t('audit.noneText')} className="border-t border-line" />
       )}
       <ul className="divide-y divide-sep border-t border-line empty:hidden">
-        {groupLooks(events.items).map(({ event, looks }) => (
+        {groupLooks(events.items, timeZone).map(({ event, looks }) => (
           <Line key={event.id} event={event} looks={looks} onMember={(member) => setFilter({ ...filter, member })} />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { ConsentRecord, MemberConsents } from '@salus/contract/members/consents.ts'
 import { onlyMemberOpensSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import { useState } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useFormat, useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
 import { today } from '../../platform/dates/tenant-time.ts'
 import { fullName } from '../../platform/people/member-name.tsx'
@@ -27,6 +27,7 @@ const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined
 
 export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onClose }: PaperConsentDialogProps) {
   const t = useT()
+  const { timeZone } = useFormat()
   const [decision, setDecision] = useState<RecordedDecision>()
   const [how, setHow] = useState<(typeof ways)[number]>()
   const [on, setOn] = useState('')
@@ -35,7 +36,7 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
   const missing = (value: unknown) => (isAsked && value === undefined ? t('errors.fieldRequired') : undefined)
   const record = () => {
     setAsked(true)
-    if (decision === undefined || how === undefined || (on !== '' && (!isDay(on) || on > today()))) return
+    if (decision === undefined || how === undefined || (on !== '' && (!isDay(on) || on > today(timeZone)))) return
     void decide([{ purpose, decision, how, ...(on === '' ? {} : { on }) }])
   }
   const name = fullName(consents)
@@ -94,7 +95,13 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
             </SelectInput>
           )}
         </Field>
-        <DateField label={t('consents.on')} labelNote={t('staff.optional')} max={today()} value={on} onChange={setOn} />
+        <DateField
+          label={t('consents.on')}
+          labelNote={t('staff.optional')}
+          max={today(timeZone)}
+          value={on}
+          onChange={setOn}
+        />
       </div>
       {decision !== undefined && <EffectPreview {...{ tenantId, memberId }} decision={{ purpose, decision }} />}
     </DecisionDialog>

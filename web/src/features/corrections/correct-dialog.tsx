@@ -1,13 +1,13 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { type ReactNode, useState } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useFormat, useT } from '../../i18n/t.tsx'
 import { DateTimeField } from '../../platform/dates/date-field.tsx'
+import { writeWallTime } from '../../platform/dates/wall-time.ts'
 import { useMemberWords } from '../../platform/people/person-words.tsx'
 import { NameOfMember } from '../../platform/people/name-of-member.tsx'
 import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { isDayWithTime } from '../../ui/fields/date-parts.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { toLocal } from './correction.ts'
 import { FailureNote } from './failure-note.tsx'
 import { ReasonField } from './reason-field.tsx'
 import type { CorrectionForm } from './use-correction-form.ts'
@@ -30,10 +30,10 @@ export function CorrectDialog(props: CorrectDialogProps) {
   const { checkUp, form, hint, isOpen, onClose, onShowCurrent, children } = props
   const { given, set, isAsked, isBusy, failure, save } = form
   const t = useT()
+  const { timeZone } = useFormat()
   const person = useMemberWords(checkUp.groupId)
-  const [now] = useState(() => toLocal(new Date().toISOString()))
-  const isDateWrong = isAsked && !isDayWithTime(given.date)
-  const isDateRefused = failure?.problem?.errors?.some(({ path }) => path === 'dateOfMeasurement') === true
+  const [now] = useState(() => writeWallTime(new Date().toISOString(), timeZone))
+  const dateError = useDateError(form)
   if (!isOpen) return null
   return (
     <FormDialog
@@ -55,7 +55,7 @@ export function CorrectDialog(props: CorrectDialogProps) {
       <div className="mt-4 grid gap-4 small:grid-cols-2">
         <DateTimeField
           label={t('corrections.date')}
-          error={isDateRefused ? t('corrections.dateRefused') : isDateWrong ? t('errors.fieldDayAndTime') : undefined}
+          error={dateError}
           value={given.date}
           max={now}
           onChange={(value) => set({ date: value })}
@@ -77,4 +77,11 @@ export function CorrectDialog(props: CorrectDialogProps) {
       {children}
     </FormDialog>
   )
+}
+
+function useDateError({ given, isAsked, isSkipped, failure }: CorrectionForm): string | undefined {
+  const t = useT()
+  if (failure?.problem?.errors?.some(({ path }) => path === 'dateOfMeasurement')) return t('corrections.dateRefused')
+  if (isAsked && isSkipped) return t('errors.fieldTimeSkipped')
+  return isAsked && !isDayWithTime(given.date) ? t('errors.fieldDayAndTime') : undefined
 }

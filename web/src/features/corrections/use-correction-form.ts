@@ -1,10 +1,11 @@
 import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { useState } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useFormat, useT } from '../../i18n/t.tsx'
 import { write } from '../../platform/api/write.ts'
 import { isDayWithTime } from '../../ui/fields/date-parts.ts'
-import { findChanges, type Given, toLocal } from './correction.ts'
+import { readWallTime, writeWallTime } from '../../platform/dates/wall-time.ts'
+import { findChanges, type Given } from './correction.ts'
 import { useCorrection } from './use-correction.ts'
 
 interface EditedAnswers {
@@ -24,16 +25,19 @@ export type CorrectionForm = ReturnType<typeof useCorrectionForm>
 
 export function useCorrectionForm({ checkUp, edited, onDone }: Corrected) {
   const t = useT()
+  const { timeZone } = useFormat()
   const [given, setGiven] = useState<Given>({
     reason: '',
-    date: toLocal(checkUp.dateOfMeasurement),
+    date: writeWallTime(checkUp.dateOfMeasurement, timeZone),
     note: checkUp.note ?? '',
   })
   const [isAsked, setAsked] = useState(false)
   const { isBusy, failure, fail, send } = useCorrection(onDone)
+  const isSkipped = isDayWithTime(given.date) && readWallTime(given.date, timeZone) === null
   const save = () => {
     setAsked(true)
-    const changes = findChanges(checkUp, given, edited?.answers)
+    if (isSkipped) return
+    const changes = findChanges(checkUp, { given, answers: edited?.answers }, timeZone)
     if (changes === null) return fail(t('corrections.nothingChanged'))
     if (edited !== undefined && edited.missing > 0) return fail(t('corrections.incomplete', { count: edited.missing }))
     if (!isDayWithTime(given.date) || given.reason.trim() === '') return
@@ -46,6 +50,8 @@ export function useCorrectionForm({ checkUp, edited, onDone }: Corrected) {
     set: (changed: Partial<Given>) => setGiven({ ...given, ...changed }),
     /** True once the person has tried to save. */
     isAsked,
+    /** True for a time that the clocks skipped as they went forward. */
+    isSkipped,
     isBusy,
     failure,
     save,

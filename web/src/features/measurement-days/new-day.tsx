@@ -2,7 +2,7 @@ import { type DayBoard, measurementDaysApi } from '@salus/contract/measuring/day
 import { today } from '../../platform/dates/tenant-time.ts'
 import { Suspense, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useFormat, useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,6 +39,7 @@ function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['pro
 
 export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
   const t = useT()
+  const { timeZone } = useFormat()
   const [chosen, setChosen] = useState<readonly ChosenProfile[]>([])
   const choice = useRef<HTMLFieldSetElement>(null)
   const choiceErrorId = useId()
@@ -70,7 +71,13 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
               <TextInput {...control} name="title" required maxLength={100} defaultValue={t('measurementDays.title')} />
             )}
           </Field>
-          <DateField label={t('measurementDays.date')} name="day" isRequired defaultValue={today()} error={dayError} />
+          <DateField
+            label={t('measurementDays.date')}
+            name="day"
+            isRequired
+            defaultValue={today(timeZone)}
+            error={dayError}
+          />
         </div>
         <fieldset ref={choice} className="mt-5" aria-describedby={lacksChoice ? choiceErrorId : undefined}>
           <legend className="lab">{t('measurementDays.stations')}</legend>

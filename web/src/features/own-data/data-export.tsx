@@ -1,4 +1,5 @@
 import { type DataExport as Copy, ownDataApi } from '@salus/contract/account/own-data.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { useEffect } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api/api.ts'
@@ -75,7 +76,7 @@ function Ready({ copy }: { copy: Copy }) {
   const format = useFormat()
   const { send, isBusy } = useSending(() => api.call(ownDataApi.downloadMyExport, { params: { exportId: copy.id } }), {
     onDone: (file) => {
-      saveFile(file, `salus-${copy.requestedAt.slice(0, 10)}.zip`)
+      saveFile(file, `salus-${dayIn(format.timeZone, copy.requestedAt)}.zip`)
       void askAgain('getMyExports')
     },
     toast: t('ownData.failed'),

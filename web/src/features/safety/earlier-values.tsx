@@ -1,13 +1,13 @@
 import { addDays } from '@salus/domain/moments/add-days.ts'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useFormat, useT } from '../../i18n/t.tsx'
 import { DateTimeField } from '../../platform/dates/date-field.tsx'
 import { today } from '../../platform/dates/tenant-time.ts'
+import { readDayBegin, readWallTime } from '../../platform/dates/wall-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { isDay, isDayWithTime } from '../../ui/fields/date-parts.ts'
 import { ArrowRight, CalendarClock } from '../../ui/icons.ts'
 import { GateFoot, GateHead } from './gate-parts.tsx'
-import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 
 interface EarlierValuesProps {
   readonly onBack: () => void
@@ -21,10 +21,11 @@ interface EarlierValuesProps {
  */
 export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
   const t = useT()
+  const { timeZone } = useFormat()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [isWrong, setWrong] = useState(false)
-  const [yesterday] = useState(() => addDays(today(), -1))
+  const [wrong, setWrong] = useState<'safety.dayWrong' | 'errors.fieldTimeSkipped'>()
+  const [yesterday] = useState(() => addDays(today(timeZone), -1))
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
@@ -37,9 +38,11 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
             event.preventDefault()
             const moment = String(new FormData(event.currentTarget).get('moment') ?? '')
             const isEarlier = (isDay(moment) || isDayWithTime(moment)) && moment.slice(0, 10) <= yesterday
-            setWrong(!isEarlier)
+            if (!isEarlier) return setWrong('safety.dayWrong')
             // If only the day was given, midnight is passed as the time of day.
-            if (isEarlier) onChosen(writeOnOwnClock(new Date(isDay(moment) ? `${moment}T00:00` : moment)))
+            const at = isDay(moment) ? readDayBegin(moment, timeZone) : readWallTime(moment, timeZone)
+            setWrong(at === null ? 'errors.fieldTimeSkipped' : undefined)
+            if (at !== null) onChosen(at)
           }}
         >
           <GateHead
@@ -52,7 +55,7 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
             <DateTimeField
               label={t('safety.day')}
               labelNote={t('safety.timeOptional')}
-              error={isWrong ? t('safety.dayWrong') : undefined}
+              error={wrong && t(wrong)}
               name="moment"
               isTimeOptional
               max={yesterday}

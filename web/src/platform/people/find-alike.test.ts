@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { findAlike, sortAlike } from './find-alike.ts'
 
+const zone = 'Europe/Berlin'
+
 const anna = {
   id: 'a',
   firstName: 'Anna',
@@ -10,16 +12,16 @@ const anna = {
   createdAt: '2026-03-01T10:00:00Z',
 }
 
-const waysOf = (people: readonly (typeof anna)[]) => [...findAlike(people).values()].map(({ by }) => by)
+const waysOf = (people: readonly (typeof anna)[]) => [...findAlike(people, zone).values()].map(({ by }) => by)
 
 test('people who differ in name, date of birth or number are never alike', () => {
   const others = [{ firstName: 'Anne' }, { birthDate: '1985-04-13' }, { birthDate: null }, { externalNumber: '7' }]
-  expect(findAlike([anna, ...others.map((other, index) => ({ ...anna, ...other, id: `${index}` }))]).size).toBe(0)
+  expect(findAlike([anna, ...others.map((other, index) => ({ ...anna, ...other, id: `${index}` }))], zone).size).toBe(0)
 })
 
 test('two people who differ in nothing are distinguished by the day, and those of one day by the time', () => {
   const later = { ...anna, id: 'b', createdAt: '2026-04-03T08:00:00Z' }
-  expect([...findAlike([anna, later])]).toEqual([
+  expect([...findAlike([anna, later], zone)]).toEqual([
     ['a', { by: 'day', place: null }],
     ['b', { by: 'day', place: null }],
   ])
@@ -31,7 +33,7 @@ test('a day is that of the reader’s clock', () => {
   const added = (id: string, day: number, hour: number) => ({
     ...anna,
     id,
-    createdAt: new Date(2026, 2, day, hour, 30).toISOString(),
+    createdAt: new Date(`2026-03-0${day}T${String(hour).padStart(2, '0')}:30:00+01:00`).toISOString(),
   })
   expect(waysOf([added('a', 1, 23), added('b', 2, 0)])).toEqual(['day', 'day'])
   expect(waysOf([added('a', 1, 0), added('b', 1, 23)])).toEqual(['time', 'time'])
@@ -46,7 +48,7 @@ test('people whom one import added in the same moment are counted, in the same o
     [anna, second, elsewhere],
     [second, elsewhere, anna],
   ])
-    expect(Object.fromEntries(findAlike(list))).toEqual({
+    expect(Object.fromEntries(findAlike(list, zone))).toEqual({
       a: { by: 'time', place: { number: 1, count: 2 } },
       b: { by: 'time', place: { number: 2, count: 2 } },
       c: { by: 'time', place: null },
@@ -62,7 +64,7 @@ test('in a list, the person numbered 1 is always above the one numbered 2, and n
   const idsOf = (people: readonly (typeof anna)[]) => people.map(({ id }) => id)
   const sorted = sortAlike([nextMinute, third, other, second, first])
   expect(idsOf(sorted)).toEqual(['a', 'z', 'd', 'b', 'c'])
-  const places = findAlike(sorted)
+  const places = findAlike(sorted, zone)
   expect(sorted.map(({ id }) => places.get(id)?.place?.number)).toEqual([undefined, 1, undefined, 2, 3])
 })
 

@@ -1,3 +1,5 @@
+import { dayIn } from '@salus/domain/moments/day-in.ts'
+
 interface Listed {
   readonly id: string
   readonly firstName: string
@@ -45,10 +47,10 @@ export const groupAlike = <Person extends Omit<Listed, 'id' | 'createdAt'>>(peop
  * Finds people in the list who have the same name, date of birth and number as another person in the list. The keys of
  * the returned map are the ids of these people.
  */
-export function findAlike(people: readonly Listed[]): ReadonlyMap<string, Difference> {
+export function findAlike(people: readonly Listed[], timeZone: string): ReadonlyMap<string, Difference> {
   return new Map(
     groupAlike(people).flatMap((group) => {
-      const days = new Set(group.map(({ createdAt }) => new Date(createdAt).toDateString()))
+      const days = new Set(group.map(({ createdAt }) => dayIn(timeZone, createdAt)))
       const by = days.size === group.length ? 'day' : 'time'
       return group.map((person) => [person.id, { by, place: findPlace(person, group) }] as const)
     }),

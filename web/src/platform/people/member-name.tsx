@@ -50,7 +50,8 @@ interface Listed extends Named, Told {
 export function useFactsAmong(people: readonly Listed[]) {
   const t = useT()
   const format = useFormat()
-  const alike = useMemo(() => findAlike(people), [people])
+  const { timeZone } = format
+  const alike = useMemo(() => findAlike(people, timeZone), [people, timeZone])
   return (person: Listed): string => {
     const told = memberFacts(person, { t, format })
     const difference = alike.get(person.id)

@@ -20,6 +20,7 @@ interface DownloadReportProps {
 export function useReport({ checkUp, tenantId }: Pick<DownloadReportProps, 'checkUp' | 'tenantId'>) {
   const t = useT()
   const lang = useLanguage()
+  const { timeZone } = useFormat()
   const { resultGuid, dateOfMeasurement } = checkUp
   return useSending(
     () =>
@@ -27,8 +28,7 @@ export function useReport({ checkUp, tenantId }: Pick<DownloadReportProps, 'chec
         ? api.call(checkUpsApi.getMyCheckUpReport, { params: { resultGuid }, query: { lang } })
         : api.call(checkUpsApi.getCheckUpReport, { params: { tenantId, resultGuid }, query: { lang } }),
     {
-      onDone: (pdf) =>
-        saveFile(pdf, nameReportFile(dateOfMeasurement, lang, Intl.DateTimeFormat().resolvedOptions().timeZone)),
+      onDone: (pdf) => saveFile(pdf, nameReportFile(dateOfMeasurement, lang, timeZone)),
       toast: t('checkUps.pdfFailed'),
     },
   )

@@ -1,5 +1,6 @@
 import { checkUpFilesApi } from '@salus/contract/check-ups/files.ts'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { useEffect, useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { api } from '../../../platform/api/api.ts'
@@ -29,7 +30,7 @@ export function ModuleDocument({ checkUp, tenantId }: ModuleDocumentProps) {
     tenantId === undefined
       ? api.call(checkUpFilesApi.getMyCheckUpDocument, { params: { resultGuid } })
       : api.call(checkUpFilesApi.getCheckUpDocument, { params: { tenantId, resultGuid } })
-  const name = `${source} ${dateOfMeasurement.slice(0, 10)}.pdf`
+  const name = `${source} ${dayIn(format.timeZone, dateOfMeasurement)}.pdf`
   return (
     <Card className="mt-4 print:hidden">
       <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5">
