@@ -27,6 +27,8 @@ interface DayToOpen {
   readonly hasConsent?: boolean
   /** The day is today in this time zone. The default is the time zone of the machine. */
   readonly zone?: string
+  /** The day is the one of this moment, in milliseconds since 1970. The default is now. */
+  readonly at?: number
 }
 
 /**
@@ -35,13 +37,13 @@ interface DayToOpen {
  */
 export async function openDay(
   request: APIRequestContext,
-  { people, profiles, firstName = 'Anna', hasConsent = true, zone }: DayToOpen,
+  { people, profiles, firstName = 'Anna', hasConsent = true, zone, at = Date.now() }: DayToOpen,
 ): Promise<OpenedDay> {
   const lastName = `Reihe${Date.now()}`
   const stations = profiles.map((code) => ({ name: profileOf(code).name.de, profileIds: [profileOf(code).id] }))
   const data = {
     title: 'Gesundheitstag',
-    day: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date()),
+    day: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at),
     stations,
   }
   const opened = await sendWrite(request, 'POST /api/tenants/1/measurement-days', { data })
