@@ -1,6 +1,6 @@
 import { type GroupSurvey, groupSurveysApi } from '@salus/contract/group-reports/surveys.ts'
 import { isRemindedBeforeEnd, surveyReminder } from '@salus/domain/group-reports/wave-plan.ts'
-import { zoneOfCountry, dayIn } from '../../../platform/dates/tenant-time.ts'
+import { dayIn } from '../../../platform/dates/tenant-time.ts'
 import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
@@ -19,6 +19,7 @@ import { WhoReads } from './readers/who-reads.tsx'
 import { showNewState } from './show-new-state.ts'
 import { useFirstDay } from './use-first-day.ts'
 import { useSurveyName } from './use-survey-name.ts'
+import { useTenantZone } from './use-tenant-zone.ts'
 
 interface OpenDialogProps {
   readonly survey: GroupSurvey
@@ -27,9 +28,9 @@ interface OpenDialogProps {
 
 export function OpenDialog({ survey, onClose }: OpenDialogProps) {
   const t = useT()
-  const { tenantId, membership } = useTenant()
+  const { tenantId } = useTenant()
   const nameOf = useSurveyName()
-  const dayOf = useFirstDay(zoneOfCountry(membership.country))
+  const dayOf = useFirstDay(useTenantZone())
   const counts = useApiQuery(groupSurveysApi.getGroupHeadcounts, {
     params: { tenantId },
     query: { k: String(survey.k) },
@@ -130,8 +131,7 @@ interface ConsequencesProps {
 function Consequences({ survey, people, withoutLogin }: ConsequencesProps) {
   const t = useT()
   const format = useFormat()
-  const { membership } = useTenant()
-  const end = format.date(dayIn(zoneOfCountry(membership.country), survey.closesAt))
+  const end = format.date(dayIn(useTenantZone(), survey.closesAt))
   const [opensAt] = useState(() => Date.now())
   const when = isRemindedBeforeEnd(Date.parse(survey.closesAt) - opensAt) ? 'nearEnd' : 'afterStart'
   const groups = survey.breakdowns.map(({ name }) => name).join(', ')

@@ -20,7 +20,7 @@ import { listThemes, listThemesOfProfile } from '../../../features/group-reports
 import { orderForAction } from '../../../features/group-reports/themes/order-for-action.ts'
 import { ThemesCard } from '../../../features/group-reports/themes/themes-card.tsx'
 import { useReport } from '../../../features/group-reports/use-report.ts'
-import { dayIn, zoneOfCountry } from '../../../platform/dates/tenant-time.ts'
+import { dayIn } from '../../../platform/dates/tenant-time.ts'
 import { useFollowClosing } from '../../../features/group-surveys/use-follow-closing.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
@@ -31,6 +31,7 @@ import { BackLink } from '../../../shell/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useTenant } from '../staff-area.tsx'
+import { useTenantZone } from './use-tenant-zone.ts'
 
 /** The report of one group survey as it was stored when the survey closed. Nothing is computed here. */
 export function GroupReportPage() {
@@ -71,7 +72,7 @@ export function GroupReportPage() {
 
 function useMonth(instant: string | null | undefined): string | null {
   const format = useFormat()
-  const zone = zoneOfCountry(useTenant().membership.country)
+  const zone = useTenantZone()
   return instant ? format.monthShort(dayIn(zone, instant)) : null
 }
 
@@ -89,7 +90,7 @@ function Title({ survey, profile, hasReport }: TitleProps) {
   const t = useT()
   const format = useFormat()
   const { tenantId, membership } = useTenant()
-  const zone = zoneOfCountry(membership.country)
+  const zone = useTenantZone()
   const closed = dayIn(zone, survey.closesAt)
   return (
     <PageHeader
@@ -110,7 +111,7 @@ interface BodyProps extends SurveyProps, Pick<ReturnType<typeof useReport>, 'rep
 function Body({ survey, profile, report, isForOthers }: BodyProps) {
   const { tenantId, membership } = useTenant()
   const [target, aim] = useState<Target | null>(null)
-  const zone = zoneOfCountry(membership.country)
+  const zone = useTenantZone()
   const mayPlan = may(membership.role, 'plan-group-measures')
   const hasReport = survey.state === 'published'
   const wasWithdrawn = survey.state === 'withdrawn' && survey.publishedAt !== null
@@ -145,7 +146,7 @@ const themesOf = (release: Release, profile: MeasurementProfileAsData) =>
   'n5' in release.whole ? listThemes(release, release.whole.scores, profile) : listThemesOfProfile(profile)
 
 function InPlaceOfReport({ survey, report, isForOthers }: Omit<BodyProps, 'profile'>) {
-  const zone = zoneOfCountry(useTenant().membership.country)
+  const zone = useTenantZone()
   if (survey.state !== 'published') return <NoReport why="survey" survey={survey} zone={zone} />
   const { error } = report
   // According to the list, the person may read the report, but the right may have been withdrawn since then.
@@ -167,7 +168,7 @@ interface ReportProps extends SurveyProps {
 
 function Report({ survey, profile, release, onMeasure }: ReportProps) {
   const { whole, breakdowns, k } = release
-  const zone = zoneOfCountry(useTenant().membership.country)
+  const zone = useTenantZone()
   if (!('n5' in whole)) return <NoReport why="too-few" k={k} />
   const themes = listThemes(release, whole.scores, profile)
   return (
@@ -182,7 +183,7 @@ function Report({ survey, profile, release, onMeasure }: ReportProps) {
 
 function Annex({ release, profile }: Pick<ReportProps, 'release' | 'profile'>) {
   const { whole } = release
-  const zone = zoneOfCountry(useTenant().membership.country)
+  const zone = useTenantZone()
   if (!('n5' in whole)) return null
   return (
     <div className="-mt-4">

@@ -1,13 +1,12 @@
 import type { GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { useProfileName, usePeriod } from '../../../features/group-surveys/use-survey-words.ts'
-import { zoneOfCountry } from '../../../platform/dates/tenant-time.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip, type ChipShape, type ChipTone } from '../../../ui/chip.tsx'
-import { useTenant } from '../staff-area.tsx'
 import { SurveyActions } from './survey-actions.tsx'
 import type { SurveyAct } from './survey-dialog.tsx'
 import { useStateNote } from './use-state-note.ts'
+import { useTenantZone } from './use-tenant-zone.ts'
 
 const looks: Readonly<Record<GroupSurvey['state'], { readonly tone: ChipTone; readonly shape?: ChipShape }>> = {
   planned: { tone: 'outline', shape: 'ring' },
@@ -27,9 +26,8 @@ interface SurveyCardProps {
 
 export function SurveyCard({ survey, now, readsReports, onAct }: SurveyCardProps) {
   const t = useT()
-  const { membership } = useTenant()
   const nameOf = useProfileName()
-  const period = usePeriod(zoneOfCountry(membership.country))
+  const period = usePeriod(useTenantZone())
   const note = useStateNote(survey, { now, readsReports, mayPlan: onAct !== null })
   const name = nameOf(survey.profileId)
   const neverHadReport = survey.state === 'withdrawn' && survey.publishedAt === null

@@ -1,7 +1,7 @@
 import type { GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
-import { zoneOfCountry, dayIn } from '../../../platform/dates/tenant-time.ts'
+import { dayIn } from '../../../platform/dates/tenant-time.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
-import { useTenant } from '../staff-area.tsx'
+import { useTenantZone } from './use-tenant-zone.ts'
 
 interface Reader {
   readonly now: number
@@ -15,8 +15,7 @@ interface Reader {
 export function useStateNote(survey: GroupSurvey, { now, readsReports, mayPlan }: Reader): string | null {
   const t = useT()
   const format = useFormat()
-  const { membership } = useTenant()
-  const zone = zoneOfCountry(membership.country)
+  const zone = useTenantZone()
   const day = (instant: string) => format.date(dayIn(zone, instant))
   switch (survey.state) {
     case 'planned':

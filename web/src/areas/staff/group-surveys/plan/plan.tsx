@@ -6,7 +6,7 @@ import { useT } from '../../../../i18n/t.tsx'
 import { paths } from '../../../../paths.ts'
 import { ProblemState } from '../../../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../../../platform/api/query.ts'
-import { dayIn, zoneOfCountry } from '../../../../platform/dates/tenant-time.ts'
+import { dayIn } from '../../../../platform/dates/tenant-time.ts'
 import { useKeptInput } from '../../../../platform/pages/use-kept-input.ts'
 import { BackLink } from '../../../../shell/back-link.tsx'
 import { buttonClass } from '../../../../ui/button.tsx'
@@ -20,6 +20,7 @@ import { draftAfter, firstDraft, type PlanDraft, usualK } from './plan-draft.ts'
 import { PlanForm } from './plan-form.tsx'
 import { type PlanSearch, readPlanSearch } from './plan-search.ts'
 import { useKindNames } from './use-kind-names.ts'
+import { useTenantZone } from '../use-tenant-zone.ts'
 
 /** The page /staff/{groupId}/group-surveys/new. With `after`, the plan repeats an earlier survey. */
 export function PlanGroupSurvey() {
@@ -107,8 +108,7 @@ interface BegunPlanProps extends Pick<
 }
 
 function BegunPlan({ former, from, kept, ...form }: BegunPlanProps) {
-  const { membership } = useTenant()
-  const zone = zoneOfCountry(membership.country)
+  const zone = useTenantZone()
   const names = useKindNames()
   const [today] = useState(() => dayIn(zone, Date.now()))
   const [proposed] = useState(() =>
