@@ -1,3 +1,4 @@
+import { mainZone } from '@salus/domain/moments/zone-of-country.ts'
 import type { ChosenDataClass, DataClass, FixedDataClass } from '@salus/domain/retention/retention-rules.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { sql } from 'kysely'
@@ -40,11 +41,12 @@ export const storeRule = (scope: TenantScope, dataClass: ChosenDataClass, months
 export interface TenantToTidy {
   readonly id: number
   readonly kind: TenantKind
+  readonly country: string
 }
 
 export async function tenantsToTidy(owner: pg.Pool): Promise<readonly TenantToTidy[]> {
   const { rows } = await owner.query<TenantToTidy>(
-    'select id, kind from salus.tenant where end_began_at is null order by id',
+    'select id, kind, country from salus.tenant where end_began_at is null order by id',
   )
   return rows
 }
@@ -101,13 +103,19 @@ export async function overdueGuests(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the ids of at most 1000 members whose hold has ended. */
-export async function endedHolds(client: pg.PoolClient, tenantId: number): Promise<readonly string[]> {
+/**
+ * Returns the ids of at most 1000 members whose hold has ended. A hold ends on its day in the organisation's time zone,
+ * because the records are erased then and nobody can get them back.
+ */
+export async function endedHolds(
+  client: pg.PoolClient,
+  { id: tenantId, country }: Pick<TenantToTidy, 'id' | 'country'>,
+): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `select h.member_id as id from member_hold h where h.tenant_id = $1 and h.ends_on <= current_date
+    `select h.member_id as id from member_hold h where h.tenant_id = $1 and h.ends_on <= (now() at time zone $2)::date
        and not exists (select from erasure e where e.tenant_id = $1 and e.member_id = h.member_id)
      order by h.member_id limit 1000`,
-    [tenantId],
+    [tenantId, mainZone(country)],
   )
   return rows.map(({ id }) => id)
 }

@@ -179,11 +179,30 @@ describe('the retention', () => {
     const [due, later] = [await world.makeMember(tenantId), await world.makeMember(tenantId)]
     await world.sql(`update member set held = true where id = any($1)`, [[due, later]])
     await world.sql(
-      `insert into member_hold (tenant_id, member_id, kind, reason, ends_on) values ($1, $2, 'retention', 'x', current_date), ($1, $3, 'retention', 'x', current_date + 1)`,
+      `insert into member_hold (tenant_id, member_id, kind, reason, ends_on) values ($1, $2, 'retention', 'x', current_date), ($1, $3, 'retention', 'x', current_date + 2)`,
       [tenantId, due, later],
     )
     expect((await countsOf(tenantId))?.['left-members']).toBe(1)
     expect([await exists('member', due), await exists('member', later)]).toEqual([false, true])
+  })
+
+  test('erases a locked record when its day has come where the organisation is', async () => {
+    // In Samoa the clocks are 24 hours behind those of Kiribati, so the day of Kiribati has never begun there.
+    const heldIn = async (country: string) => {
+      const { tenantId } = await world.makeTenant()
+      const held = await world.makeMember(tenantId)
+      await world.sql('update tenant set country = $2 where id = $1', [tenantId, country])
+      await world.sql('update member set held = true where id = $1', [held])
+      await world.sql(
+        `insert into member_hold (tenant_id, member_id, kind, reason, ends_on)
+         values ($1, $2, 'retention', 'x', (now() at time zone 'Pacific/Enderbury')::date)`,
+        [tenantId, held],
+      )
+      return { tenantId, held }
+    }
+    const [first, last] = [await heldIn('KI'), await heldIn('AS')]
+    await countsOf(first.tenantId)
+    expect([await exists('member', first.held), await exists('member', last.held)]).toEqual([false, true])
   })
 
   test('shows Admins the rules and what the runs removed; they choose some of the rules', async () => {

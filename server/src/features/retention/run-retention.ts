@@ -107,8 +107,9 @@ async function tidyOrRest(means: ErasureMeans, tenant: TenantToTidy): Promise<Re
   }
 }
 
-async function tidyTenant(means: ErasureMeans, { id: tenantId, kind }: TenantToTidy): Promise<RetentionCounts> {
+async function tidyTenant(means: ErasureMeans, tenant: TenantToTidy): Promise<RetentionCounts> {
   const { owner } = means
+  const { id: tenantId, kind } = tenant
   const keys = { tenant: tenantId }
   const runId = randomUUID()
   const counts: RetentionCounts = { 'left-members': 0, 'inactive-members': 0, guests: 0 }
@@ -125,7 +126,7 @@ async function tidyTenant(means: ErasureMeans, { id: tenantId, kind }: TenantToT
     const inactive = months('inactive-members')
     await insertRun(client, { tenantId, id: runId, counts })
     return {
-      left: await endedHolds(client, tenantId),
+      left: await endedHolds(client, tenant),
       guests: await overdueGuests(client, tenantId, intervalOf('guests')),
       inactive: inactive === null ? [] : await inactiveMembers(client, tenantId, inactive),
     }
