@@ -32,11 +32,22 @@ export const inEndingTenant = <T>(
 const hashOf = (tenant: string) =>
   `encode(sha256(convert_to('tenant ' || ${tenant}.id || ' ' || (extract(epoch from ${tenant}.created_at) * 1000000)::bigint, 'UTF8')), 'hex')`
 
-/** Returns the tenants whose end has not begun although its day has come, by the server's and the database's clock. */
-export async function findDueEnds(owner: pg.Pool, today: string): Promise<readonly number[]> {
+/**
+ * The time zone in which every day begins last. The data of a tenant is erased only when the day of its end has begun
+ * for all members, because until then they may take their data with them.
+ */
+export const lastZone = 'Etc/GMT+12'
+
+const isDueInDatabase = `ends_on <= (now() at time zone '${lastZone}')::date`
+
+/**
+ * Returns the tenants whose end has not begun although its day has come everywhere, by the server's and the database's
+ * clock.
+ */
+export async function findDueEnds(owner: pg.Pool, begunDay: string): Promise<readonly number[]> {
   const { rows } = await owner.query<{ id: number }>(
-    `select id from salus.tenant where ends_on <= $1::date and ends_on <= current_date and end_began_at is null order by id`,
-    [today],
+    `select id from salus.tenant where ends_on <= $1::date and ${isDueInDatabase} and end_began_at is null order by id`,
+    [begunDay],
   )
   return rows.map(({ id }) => id)
 }
@@ -50,12 +61,12 @@ export interface LockedEnd {
 export async function lockDueEnd(
   client: pg.PoolClient,
   tenantId: number,
-  today: string,
+  begunDay: string,
 ): Promise<LockedEnd | undefined> {
   const { rows } = await client.query<LockedEnd>(
     `select to_json(end_planned_at) #>> '{}' as "plannedAt", ends_on::text as "endsOn" from tenant
-     where id = $1 and ends_on <= $2::date and ends_on <= current_date and end_began_at is null for update`,
-    [tenantId, today],
+     where id = $1 and ends_on <= $2::date and ${isDueInDatabase} and end_began_at is null for update`,
+    [tenantId, begunDay],
   )
   return rows[0]
 }

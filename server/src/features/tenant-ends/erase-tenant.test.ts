@@ -285,6 +285,17 @@ describe('on its day, a tenant', () => {
     expect(await end(tenantId)).toEqual([])
   })
 
+  test('is erased only when the day has begun for members in every time zone', async () => {
+    const { tenantId } = await world.makeTenant()
+    await makeDue(tenantId)
+    moment = new Date('2026-03-03T11:59:00Z')
+    await beginDueEnds(means()).finally(() => (moment = now))
+    expect(await end(tenantId)).toEqual([{ began: false, waits: [] }])
+    moment = new Date('2026-03-03T12:00:00Z')
+    await eraseAll().finally(() => (moment = now))
+    expect(await end(tenantId)).toEqual([])
+  })
+
   test('is not erased a day early, and not once the end was taken back', async () => {
     const [early, back] = [await world.makeTenant(), await world.makeTenant()]
     expect([await plan(early), await plan(back)]).toEqual(['2026-04-09', '2026-04-09'])

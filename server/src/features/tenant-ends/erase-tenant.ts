@@ -1,5 +1,6 @@
 import type { EndWaitsFor } from '@salus/contract/tenant/tenant-end.ts'
 import type { Logger } from 'pino'
+import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { businessDay } from '../../platform/business-calendar.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 import { doEach } from '../../platform/database/subjects/work.queries.ts'
@@ -16,6 +17,7 @@ import {
   findDueEnds,
   findPaidUntil,
   hasHolds,
+  lastZone,
   hasUnsentInvoice,
   inEndingTenant,
   keepInvoices,
@@ -51,11 +53,12 @@ export const endTenantsTask = (means: EndMeans) => async (): Promise<void> => {
 /** Begins every end that is due and does not have to wait. */
 export async function beginDueEnds({ owner, clock, log }: Pick<EndMeans, 'owner' | 'clock' | 'log'>): Promise<void> {
   const today = businessDay(clock.now())
-  const due = await findDueEnds(owner, today)
+  const begunDay = dayIn(lastZone, clock.now())
+  const due = await findDueEnds(owner, begunDay)
   await doEach(
     due.map((id) => ({ id, name: `end of tenant ${id}` })),
     async ({ id }) => {
-      const waitsFor = await beginUnlessWaiting(owner, id, today)
+      const waitsFor = await beginUnlessWaiting(owner, id, { today, begunDay })
       if (waitsFor === null) return
       if (waitsFor.length === 0) log.warn({ tenantId: id }, 'the end of a tenant has begun: its data is being erased')
       else log.warn({ tenantId: id, waitsFor }, 'a tenant is not erased on its day')
@@ -63,14 +66,21 @@ export async function beginDueEnds({ owner, clock, log }: Pick<EndMeans, 'owner'
   )
 }
 
+interface Days {
+  /** The day in Central Europe, for invoices. */
+  readonly today: string
+  /** The latest day that has begun everywhere. */
+  readonly begunDay: string
+}
+
 /** Returns what the end waits for; an empty list if it has begun, `null` if it was taken back in the meantime. */
 async function beginUnlessWaiting(
   owner: Pool,
   tenantId: number,
-  today: string,
+  { today, begunDay }: Days,
 ): Promise<readonly EndWaitsFor[] | null> {
   return inEndingTenant(owner, tenantId, async (client) => {
-    const end = await lockDueEnd(client, tenantId, today)
+    const end = await lockDueEnd(client, tenantId, begunDay)
     if (end === undefined) return null
     const paidUntil = await findPaidUntil(client, tenantId)
     const waitsFor: EndWaitsFor[] = []
