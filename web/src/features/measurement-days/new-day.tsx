@@ -40,6 +40,8 @@ function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['pro
 export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
   const t = useT()
   const { timeZone } = useFormat()
+  // Until the person chooses a day, it is today, also on a page that stays open overnight.
+  const [day, setDay] = useState<string>()
   const [chosen, setChosen] = useState<readonly ChosenProfile[]>([])
   const choice = useRef<HTMLFieldSetElement>(null)
   const choiceErrorId = useId()
@@ -75,7 +77,8 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
             label={t('measurementDays.date')}
             name="day"
             isRequired
-            defaultValue={today(timeZone)}
+            value={day ?? today(timeZone)}
+            onChange={setDay}
             error={dayError}
           />
         </div>

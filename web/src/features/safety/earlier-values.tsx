@@ -25,7 +25,7 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [wrong, setWrong] = useState<'safety.dayWrong' | 'errors.fieldTimeSkipped'>()
-  const [yesterday] = useState(() => addDays(today(timeZone), -1))
+  const yesterday = addDays(today(timeZone), -1)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
