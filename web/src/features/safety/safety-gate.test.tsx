@@ -1,13 +1,13 @@
 import { safetyQuestionCodes, type SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { RegionProvider } from '../../i18n/t.tsx'
 import { type GatePass, GateOfRun } from '../../pieces/run-parts.ts'
 import { queryClient } from '../../platform/api/query.ts'
 import { guid } from '../../testing/check-up-samples.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
 import { SafetyGate } from './safety-gate.tsx'
-import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
 
 const stops: readonly SafetyQuestionCode[] = ['pacemaker', 'activeImplant', 'pregnancy']
 
@@ -66,7 +66,11 @@ function show(standing: Standing, profileId = 'c9a6fd57-db26-503e-97e9-d1277dda6
   renderInApp({
     at: '/',
     pages: {
-      '/': () => <GateOfTestRun profileId={profileId} asked="staff" onWithoutCurrent={onWithoutCurrent} />,
+      '/': () => (
+        <RegionProvider timeZone="Europe/Berlin">
+          <GateOfTestRun profileId={profileId} asked="staff" onWithoutCurrent={onWithoutCurrent} />
+        </RegionProvider>
+      ),
     },
   })
   return sent
@@ -143,8 +147,31 @@ test('values of an earlier day pass without questions, with their day, and today
   fireEvent.change(screen.getByLabelText('Hour'), { target: { value: '8' } })
   fireEvent.change(screen.getByLabelText('Minute'), { target: { value: '30' } })
   await press('To the values')
-  expect(onPass.mock.calls[0]?.[0].dateOfMeasurement).toBe(writeOnOwnClock(new Date('2026-03-04T08:30')))
+  expect(onPass.mock.calls[0]?.[0].dateOfMeasurement).toBe('2026-03-04T08:30:00+01:00')
   expect(sent).toEqual([])
+})
+
+test('on a page that stays open for three days, yesterday is an earlier day', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-29T21:00:00Z'), toFake: ['Date'] })
+  show({ applying: ['pacemaker'] })
+  await press('Enter an earlier measurement')
+  vi.setSystemTime(new Date('2026-12-02T07:00:00Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  fireEvent.change(screen.getByLabelText('When was it measured?'), { target: { value: '2026-12-01' } })
+  await press('To the values')
+  vi.useRealTimers()
+  expect(onPass.mock.calls[0]?.[0].dateOfMeasurement).toMatch(/^2026-12-01T00:00/)
+})
+
+test('a time that the clocks skipped is no time of a measurement', async () => {
+  show({ applying: ['pacemaker'] })
+  await press('Enter an earlier measurement')
+  fireEvent.change(screen.getByLabelText('When was it measured?'), { target: { value: '2026-03-29' } })
+  fireEvent.change(screen.getByLabelText('Hour'), { target: { value: '2' } })
+  fireEvent.change(screen.getByLabelText('Minute'), { target: { value: '30' } })
+  await press('To the values')
+  expect(screen.getByText(/The clocks skipped this time/)).toBeTruthy()
+  expect(onPass).not.toHaveBeenCalled()
 })
 
 test('nobody passes while the earlier answers are unknown', async () => {
