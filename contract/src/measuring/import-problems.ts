@@ -13,6 +13,7 @@ export const rowProblems = [
   'measurement_failed',
   'broken_record',
   'contradicts_row',
+  'other_header',
   'contradicts_stored',
   'skipped_hour',
   'height_missing',

@@ -94,7 +94,10 @@ const rowSchema = z.strictObject({
   state: z.enum(rowStates),
   problem: z.enum(rowProblems).optional(),
   about: wordsSchema.optional(),
-  /** If this row repeats another one, or has its person, time and weight with other values, the number of that row. */
+  /**
+   * If this row repeats another one, has its person, time and weight with other values, or belongs to a further header,
+   * the number of that row.
+   */
   of: z.number().int().optional(),
   /** The row's text in the file, for rows that are not imported. */
   raw: z.string().optional(),

@@ -61,6 +61,7 @@ export type RejectionCode =
   | 'measurement_failed'
   | 'broken_record'
   | 'contradicts_row'
+  | 'other_header'
 
 export interface RejectedRow {
   readonly row: number
@@ -74,7 +75,7 @@ export interface RejectedRow {
   readonly lacking?: readonly { readonly header: string; readonly unit: 'mass' | 'own' }[]
   readonly expected?: number
   readonly actual?: number
-  /** The row that this row contradicts. */
+  /** The row that this row contradicts, or the header of other columns that it belongs to. */
   readonly of?: number
   readonly raw: string
 }

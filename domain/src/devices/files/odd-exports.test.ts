@@ -130,3 +130,35 @@ test('a row with the time and weight of another, but other values, is refused an
   expect(file.duplicates).toEqual([{ row: 3, of: 2 }])
   expect(file.rejected).toMatchObject([{ row: 4, code: 'contradicts_row', of: 2 }])
 })
+
+describe('a file that was put together from two exports', () => {
+  test('does not read pounds as kilograms below a second header; staff are told where it begins', () => {
+    const file = read([
+      'Date,"Weight (kg)","Fat mass (kg)","Hydration (kg)"',
+      '2025-03-14 08:05:09,82.5,17.3,47.8',
+      'Date,"Weight (lb)","Fat mass (lb)","Hydration (lb)"',
+      '2025-03-15 08:05:09,181.9,38.1,105.4',
+    ])
+    expect(file.records).toMatchObject([{ row: 2, values: { weightKg: 82.5 } }])
+    expect(file.rejected).toMatchObject([
+      { row: 3, code: 'other_header', of: 3 },
+      { row: 4, code: 'other_header', of: 3 },
+    ])
+  })
+
+  test('does not exchange the values of columns that come in another order below a second header', () => {
+    const [one, other] = ['Datum;Gewicht (kg);Muskelmasse (kg)', 'Datum;Muskelmasse (kg);Gewicht (kg)']
+    const file = read([one, '14.03.2025 08:05;82,5;61,9', other, '15.03.2025 08:05;61,8;82,4'])
+    expect(file.records.map(({ row }) => row)).toEqual([2])
+    expect(file.rejected.map(({ row, code }) => [row, code])).toEqual([
+      [3, 'other_header'],
+      [4, 'other_header'],
+    ])
+  })
+
+  test('is read on below the same header', () => {
+    const part = 'Datum;Gewicht (kg);Muskelmasse (kg)'
+    const file = read([part, '14.03.2025 08:05;82,5;61,9', part, '15.03.2025 08:05;82,4;61,8'])
+    expect(file.records.map(({ row }) => row)).toEqual([2, 4])
+  })
+})

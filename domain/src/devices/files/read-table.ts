@@ -11,6 +11,7 @@ import type { ExportFile, ReadingDoubts, RefusedFile, RejectedRow } from './meas
 import type { ReadingOptions } from './reading-options.ts'
 import { type Found, noUnitQuestions, sortRecords } from './sort-records.ts'
 import { recordOfRow, type TableContext } from './table-row.ts'
+import { splitAtOtherHeader } from './other-header.ts'
 import { mergeUnitColumns } from './unit-columns.ts'
 import { askAboutUnits, massUnitOfFile } from './unit-questions.ts'
 import { findVendorProfile, type VendorProfile } from './vendor-profiles.ts'
@@ -29,7 +30,8 @@ export function readTable(rows: readonly Row[], options: TableOptions): ReadTabl
   if (looksLikeBc418(rows[0])) return readBc418(rows, options)
   const [{ cells } = { cells: [] }, ...below] = rows
   const header = withoutEmptyNames(cells)
-  const { names: written, rows: body } = mergeUnitColumns(header, below)
+  const { own, others } = splitAtOtherHeader(header, below)
+  const { names: written, rows: body } = mergeUnitColumns(header, own)
   const names = written.map(columnName)
   const profile = findVendorProfile(names)
   const senses = sensesOf(header, names, options.columns)
@@ -38,7 +40,8 @@ export function readTable(rows: readonly Row[], options: TableOptions): ReadTabl
   const order = dayOrderOf(body, senses, profile)
   if (order === 'both') return { fileError: 'mixed_date_orders' }
   const format = profile?.code ?? (options.columns === undefined ? 'table' : 'mapped')
-  return readRows(body, { header, written, senses, profile, format, order, options })
+  const read = readRows(body, { header, written, senses, profile, format, order, options })
+  return 'fileError' in read ? read : { ...read, rejected: [...read.rejected, ...others] }
 }
 
 interface Understood {
