@@ -99,7 +99,10 @@ export function readDateTime(text: string, order: DayOrder): ReadMoment {
 export function readZonedTime(text: string): { readonly time: string | null; readonly offset: string | null } {
   const [, clock = text, zone] =
     /^(.*?)\s*(Z|UTC|GMT|(?:(?:UTC|GMT)\s*)?[+-]\d{1,2}(?::?\d{2})?)$/i.exec(text.trim()) ?? []
-  return { time: readTime(clock), offset: zone === undefined ? null : offsetOf(zone) }
+  if (zone === undefined) return { time: readTime(clock), offset: null }
+  const offset = offsetOf(zone)
+  // Without its offset, the time would be taken for the tenant's wall time.
+  return { time: offset === null ? null : readTime(clock), offset }
 }
 
 function offsetOf(zone: string): string | null {

@@ -162,3 +162,9 @@ describe('a file that was put together from two exports', () => {
     expect(file.records.map(({ row }) => row)).toEqual([2, 4])
   })
 })
+
+test('a time with an offset that no place on earth has is refused, not taken for the time of the tenant', () => {
+  const file = read(['Date;Weight (kg)', '2025-03-14T08:05:00+25:00;82.5', '2025-03-14T08:05:00+02:00;82.5'])
+  expect(file.rejected).toMatchObject([{ row: 2, code: 'invalid_date' }])
+  expect(file.records).toMatchObject([{ row: 3, offset: '+02:00' }])
+})
