@@ -47,7 +47,9 @@ export function readCellNumber(cell: string, separator: DecimalSeparator): CellN
 function readTwoUnits(text: string): CellNumber | null {
   for (const { pattern, parts, unit } of twoUnits) {
     const [found, whole, part = ''] = pattern.exec(text) ?? []
-    if (found !== undefined) return { number: Number(whole) * parts + Number(part.replace(',', '.')), unit }
+    if (found === undefined) continue
+    const rest = Number(part.replace(',', '.'))
+    return rest < parts ? { number: Number(whole) * parts + rest, unit } : 'not-a-number'
   }
   return null
 }

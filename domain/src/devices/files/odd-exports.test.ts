@@ -61,6 +61,20 @@ describe('two people in one file who are easily taken for one', () => {
   })
 })
 
+test('stone and pounds, or feet and inches, that nobody writes are reported and not added up', () => {
+  const file = read([
+    'Date,Weight,Height',
+    '2025-03-14 08:05,12 st 13.5 lb,5ft. 11.5in.',
+    '2025-03-15 08:05,12 st 14.5 lb,5ft. 10in.',
+    "2025-03-16 08:05,82.5 kg,5'13",
+  ])
+  expect(file.records).toMatchObject([
+    { row: 2, values: { weightKg: 82.33 }, subject: { heightCm: 181.6 } },
+    { row: 4, values: { weightKg: 82.5 }, subject: null, warnings: ['not_a_number:heightCm', 'weight_only'] },
+  ])
+  expect(file.rejected).toMatchObject([{ row: 3, code: 'no_measurement' }])
+})
+
 test('two values in one cell, such as a blood pressure of 120/80, are not read as one', () => {
   const file = read(['Datum;Gewicht (kg);Systolisch', '01.02.2025;80,5;120/80', '02.02.2025;80/5;120'])
   expect(file.records).toMatchObject([{ row: 2, values: { weightKg: 80.5 } }])
