@@ -137,6 +137,18 @@ test.each([
   expect(file).toMatchObject({ questions: [], records: [{ values: { bodyFatPct } }] })
 })
 
+test('two columns with different heights, or of one part of the body, are reported, and the first one counts', () => {
+  const file = read([
+    'Datum;Gewicht (kg);Größe (cm);Größe (m);Muskelmasse - rechter Arm (kg);Muskelmasse - rechter Arm (kg)',
+    '14.03.2025 08:05;82,5;180;1,70;3,8;3,8',
+    '15.03.2025 08:05;82,5;180;1,80;3,8;2,1',
+  ])
+  expect(file.records).toMatchObject([
+    { subject: { heightCm: 180 }, warnings: ['two_values:heightCm', 'weight_only'] },
+    { segmental: { muscleKg: { rightArm: 3.8 } }, warnings: ['two_values:muscleKg.rightArm', 'weight_only'] },
+  ])
+})
+
 test('a row with the time and weight of another, but other values, is refused and not called a duplicate', () => {
   const rows = ['01.02.2025 08:15;70,5;23,5', '01.02.2025 08:15;70,5;23,5', '01.02.2025 08:15;70,5;29,0']
   const file = read(['Datum;Gewicht (kg);Körperfett (%)', ...rows])

@@ -171,13 +171,17 @@ function put(draft: Draft, target: NumberTarget, value: number): void {
     return
   }
   if (value === 0 && isMissingAtZero(target)) return
-  if (target.to === 'height') draft.facts.subject.heightCm = value
-  else if (target.to === 'value') {
-    const before = (draft.values[target.code] ??= value)
-    // A row can give the same value in two units. The two numbers then differ slightly, because both are rounded.
-    if (Math.abs(before - value) > roundedWithin * Math.abs(before)) draft.warnings.add(`two_values:${target.code}`)
-  } else if (target.to === 'segment') partOf(draft.segmental, target.code)[target.segment] ??= value
-  else partOf(draft.impedanceOhm, target.frequency)[target.segment] ??= value
+  const first = firstOf(draft, target, value)
+  // A row can give the same value in two units. The two numbers then differ slightly, because both are rounded.
+  if (Math.abs(first - value) > roundedWithin * Math.abs(first)) draft.warnings.add(`two_values:${fieldOf(target)}`)
+}
+
+/** Keeps a value unless an earlier column of the row gave one. Returns the value that is kept. */
+function firstOf(draft: Draft, target: Exclude<NumberTarget, { to: 'range' }>, value: number): number {
+  if (target.to === 'height') return (draft.facts.subject.heightCm ??= value)
+  if (target.to === 'value') return (draft.values[target.code] ??= value)
+  if (target.to === 'segment') return (partOf(draft.segmental, target.code)[target.segment] ??= value)
+  return (partOf(draft.impedanceOhm, target.frequency)[target.segment] ??= value)
 }
 
 /** The greatest difference, as a share of the value, that rounding causes between the same quantity in two units. */
