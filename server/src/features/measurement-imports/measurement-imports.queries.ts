@@ -35,6 +35,16 @@ export interface KnownMeasurement {
   readonly resultGuid: string
 }
 
+/** The members of `keys`, each with the names under which its own and its merged records were imported. */
+const namesOfMembers = (scope: TenantScope, keys: readonly MeasurementKey[]) => {
+  const members = [...new Set(keys.map(({ person }) => person))]
+  return sql`(
+    select distinct member_id::text as member, person from imported_row
+    where tenant_id = ${scope.tenantId} and member_id = any(${members}::uuid[])
+    union select id, id from unnest(${members}::text[]) id
+  )`
+}
+
 /**
  * Returns the measurements that were already imported, for the member or for a record merged into the member's. `index`
  * is the place of the measurement in `keys`.
@@ -43,20 +53,32 @@ export const knownAmong = async (
   scope: TenantScope,
   keys: readonly MeasurementKey[],
 ): Promise<readonly KnownMeasurement[]> => {
-  const members = [...new Set(keys.map(({ person }) => person))]
   const { rows } = await sql<KnownMeasurement>`
     select (asked.number - 1)::int as index, r.raw_hash as "rawHash", r.result_guid as "resultGuid"
     from ${arraysOf(keys)} with ordinality as asked(person, device, measured_at, weight_kg, number)
-    join (
-      select distinct member_id::text as member, person from imported_row
-      where tenant_id = ${scope.tenantId} and member_id = any(${members}::uuid[])
-      union select id, id from unnest(${members}::text[]) id
-    ) also on also.member = asked.person
+    join ${namesOfMembers(scope, keys)} also on also.member = asked.person
     join imported_row r on r.tenant_id = ${scope.tenantId} and r.counts and r.person = also.person
       and r.device = asked.device and r.measured_at = asked.measured_at and r.weight_kg = round(asked.weight_kg, 2)`.execute(
     scope.db,
   )
   return rows
+}
+
+/** Returns the places in `keys` of the measurements for whose device and time another weight was already imported. */
+export const findOtherWeights = async (
+  scope: TenantScope,
+  keys: readonly MeasurementKey[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ index: number }>`
+    select (asked.number - 1)::int as index
+    from ${arraysOf(keys)} with ordinality as asked(person, device, measured_at, weight_kg, number)
+    join ${namesOfMembers(scope, keys)} also on also.member = asked.person
+    cross join lateral (
+      select 1 from imported_row r where r.tenant_id = ${scope.tenantId} and r.counts and r.person = also.person
+        and r.device = asked.device and r.measured_at = asked.measured_at and r.weight_kg <> round(asked.weight_kg, 2)
+      limit 1
+    ) other`.execute(scope.db)
+  return rows.map(({ index }) => index)
 }
 
 /** Returns the values as they were imported, by result. Results that the caller may not see are missing. */

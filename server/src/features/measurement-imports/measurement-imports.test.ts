@@ -320,6 +320,34 @@ describe('the same measurement is stored once', () => {
     expect(await again(row('33,0'))).toEqual([['refused', 'contradicts_stored']])
   })
 
+  test('another weight at the time of a measurement is pointed out, because a corrected file has it beside the old one', async () => {
+    const { tenant, memberId } = await tenantWithAnna()
+    const text = (...rows: string[]) => given([header, ...rows].join('\n'))
+    const [at, later] = ['14.03.2025 08:05', '14.03.2025 08:06']
+    const assignments = [{ person: keyOf((await look(tenant, text(anna(at)))).body), memberId }]
+    const notesOf = async (...rows: string[]) =>
+      (await look(tenant, { ...text(...rows), assignments })).body.rows.map(({ state, notes = [] }) => [
+        state,
+        ...notes,
+      ])
+    expect(await notesOf(anna(at), anna(at, '65,20'), anna(later))).toEqual([
+      ['ready', 'other_weight'],
+      ['ready', 'other_weight'],
+      ['ready'],
+    ])
+    expect((await take(tenant, { ...text(anna(at)), assignments })).status).toBe(201)
+    expect(await notesOf(anna(at), anna(at, '65,20'), anna(later))).toEqual([
+      ['known'],
+      ['ready', 'other_weight'],
+      ['ready'],
+    ])
+    const days = [anna('15.03.2025'), anna('15.03.2025', '65,20')]
+    expect(await notesOf(...days)).toEqual([
+      ['ready', 'time_unknown'],
+      ['ready', 'time_unknown'],
+    ])
+  })
+
   test('two people of a file who are one member: an equal row is the same, one with other values is refused', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const columns = 'Name;Datum;Gewicht (kg);Körperfett (%)'

@@ -11,6 +11,7 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { type ScoredRecording, scoreRecording } from '../check-ups/record/store.ts'
 import {
   hashRow,
+  findOtherWeights,
   importedAnswers,
   knownAmong,
   type KnownMeasurement,
@@ -57,10 +58,9 @@ export async function planRows(
       since = performance.now()
     }
   const storable = planned.filter((row) => 'scored' in row)
-  const known = await knownAmong(
-    scope,
-    storable.map(({ key }) => key),
-  )
+  const keys = storable.map(({ key }) => key)
+  const known = await knownAmong(scope, keys)
+  const besideStored = await findOtherWeights(scope, keys)
   // If two people in the file are assigned to one member, the same measurement can occur twice.
   const firsts = new Map<string, PlannedRow>()
   const firstLike = (row: PlannedRow) => firsts.get(writeKey(row))
@@ -68,11 +68,13 @@ export async function planRows(
   const stored = await importedAnswers(scope, known.flatMap(changedSince(storable)))
   for (const row of storable) if (!knownLike.has(row) && firstLike(row) === undefined) firsts.set(writeKey(row), row)
   const ready = [...firsts.values()]
+  const doubled = rowsWithOtherWeight(ready, new Set(besideStored.map((index) => storable[index])))
   const rows: FileRow[] = [
     ...planned.map((row) => {
       if (!('scored' in row)) return row
       const before = knownLike.get(row)
-      return before === undefined ? rowBeside(row, firstLike(row)) : rowAgain(row, before, stored)
+      if (before !== undefined) return rowAgain(row, before, stored)
+      return withNote(rowBeside(row, firstLike(row)), doubled.has(row) ? 'other_weight' : null)
     }),
     ...file.rejected.map(({ row, code, field, of: first, raw }): FileRow => ({
       row,
@@ -88,6 +90,25 @@ export async function planRows(
 }
 
 const writeKey = ({ key }: PlannedRow) => Object.values(key).join('|')
+
+/**
+ * Finds the measurements that have the member, device and time of another one, but another weight: a corrected export,
+ * or a second weighing within the minute. Leaves out rows without a time of day.
+ * @param besideStored the rows with the time of a measurement that was imported before
+ */
+function rowsWithOtherWeight(
+  ready: readonly PlannedRow[],
+  besideStored: ReadonlySet<PlannedRow | undefined>,
+): ReadonlySet<PlannedRow> {
+  const timed = ready.filter(({ record }) => !record.warnings.includes('time_unknown'))
+  const byTime = Map.groupBy(timed, ({ key: { person, device, measuredAt } }) => `${person}|${device}|${measuredAt}`)
+  return new Set(
+    [...byTime.values()].flatMap((rows) => (rows.length > 1 ? rows : rows.filter((row) => besideStored.has(row)))),
+  )
+}
+
+const withNote = (row: FileRow, note: string | null): FileRow =>
+  note === null || row.state !== 'ready' ? row : { ...row, notes: [...(row.notes ?? []), note] }
 
 /** @param first the first row with the same member, device, time and weight, possibly this row itself */
 function rowBeside(row: PlannedRow, first: PlannedRow | undefined): FileRow {

@@ -193,6 +193,7 @@ const plainNoteKeys = {
   time_unknown: 'measurementFiles.note.timeUnknown',
   hour_doubled: 'measurementFiles.note.hourDoubled',
   birth_date_invalid: 'measurementFiles.note.birthDateInvalid',
+  other_weight: 'measurementFiles.note.otherWeight',
 } as const
 
 const isKeyOf = <Keys extends object>(keys: Keys, kind: PropertyKey): kind is keyof Keys => Object.hasOwn(keys, kind)
