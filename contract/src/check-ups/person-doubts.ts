@@ -17,6 +17,8 @@ export const personDoubtSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('name'), measured: z.string(), known: z.string() }),
   /** Both values are ISO dates. */
   z.strictObject({ kind: z.literal('birth-date'), measured: z.string(), known: z.string() }),
+  /** Both values are years of age. */
+  z.strictObject({ kind: z.literal('age'), measured: z.number(), known: z.number() }),
   /** Another member already has a stored reading of this device with the same weight and the same second. */
   z.strictObject({
     kind: z.literal('same-reading'),

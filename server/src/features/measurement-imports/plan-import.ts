@@ -40,6 +40,7 @@ async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportP
     if (added.length > 0) doubts.set(person, [...before, ...added])
   }
   for (const person of new Set(ready.map((row) => row.person))) add(person.key, contradictionsOfRecord(person))
+  for (const row of ready) add(row.person.key, ageDoubts(row, scope.now.toISOString().slice(0, 10)))
   const compared = rowsToCompare(ready)
   const found = await doubtsAbout(
     scope,
@@ -103,6 +104,18 @@ function contradictionsOfRecord({ subject, member }: PlannedPerson): readonly Pe
       ? [{ kind: 'birth-date', measured: subject.birthDate, known: member.birthDate } as const]
       : []),
   ]
+}
+
+/**
+ * Finds an age in the file that the member did not have. Scales calculate fat and muscle from it. An age one year off is
+ * accepted, and so is the present age, because tables are often made after the measurements.
+ */
+function ageDoubts({ record: { subject, measuredAt }, person }: RowPlan['ready'][number], today: string) {
+  const birthDate = storableMember(person)?.birthDate
+  if (subject?.ageYears === undefined || subject.birthDate !== undefined || birthDate == null) return []
+  const known = ageOn(birthDate, measuredAt.slice(0, 10))
+  const isPossible = subject.ageYears >= known - 1 && subject.ageYears <= ageOn(birthDate, today) + 1
+  return isPossible ? [] : [{ kind: 'age', measured: subject.ageYears, known } as const]
 }
 
 const readingOf = ({ record: { device }, scored, key }: RowPlan['ready'][number]): ReadingToStore => ({

@@ -46,6 +46,16 @@ test('a name or date of birth that differs from the member’s is questioned bef
   expect([confirmed.status, confirmed.body.rowsStored]).toEqual([201, 1])
 })
 
+test('an age that the member did not have is questioned, because the device calculated fat and muscle from it', async () => {
+  const tenant = await world.makeTenant()
+  const memberId = await world.makeMember(tenant.tenantId, kern)
+  const aged = (age: number) => given(`Datum;Gewicht (kg);Alter\n14.03.2023 08:05;64,2;${age}\n`)
+  const doubtsAt = async (age: number) => (await look(tenant, aged(age), memberId)).doubts
+  // Anna Kern was 42 on that day and is 45 now; a table that was made later has her present age.
+  for (const age of [41, 42, 43, 45, 46]) expect(await doubtsAt(age)).toEqual([])
+  for (const age of [22, 40, 47]) expect(await doubtsAt(age)).toEqual([{ kind: 'age', measured: age, known: 42 }])
+})
+
 test('the same reading that is stored for another member is asked about, with the name that staff may see', async () => {
   const tenant = await world.makeTenant()
   const anna = await world.makeMember(tenant.tenantId, kern)

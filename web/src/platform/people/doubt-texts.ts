@@ -25,6 +25,7 @@ function bodyDoubtText(doubt: BodyDoubt, { t, format }: Words): string {
 
 function recordDoubtText(doubt: Exclude<PersonDoubt, BodyDoubt>, { t, format }: Words): string {
   if (doubt.kind === 'name') return t('errors.doubt.name', { measured: doubt.measured, known: doubt.known })
+  if (doubt.kind === 'age') return t('errors.doubt.age', { measured: doubt.measured, known: doubt.known })
   if (doubt.kind === 'birth-date') {
     const [measured, known] = [format.date(doubt.measured), format.date(doubt.known)]
     return t('errors.doubt.birthDate', { measured, known })
