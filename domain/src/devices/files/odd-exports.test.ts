@@ -75,6 +75,14 @@ test('stone and pounds, or feet and inches, that nobody writes are reported and 
   expect(file.rejected).toMatchObject([{ row: 3, code: 'no_measurement' }])
 })
 
+test('the sex is also read from the words of handmade tables, so that another person is noticed', () => {
+  const words = ['Frau', 'Mann', 'Herr', 'maennlich', 'woman', 'man', 'divers']
+  const rows = words.map((word, index) => `${10 + index}.03.2025 08:05;82,5;${word}`)
+  const { records } = read(['Datum;Gewicht (kg);Geschlecht', ...rows])
+  const sexes = ['female', 'male', 'male', 'male', 'female', 'male', undefined]
+  expect(records.map(({ subject }) => subject?.sex)).toEqual(sexes)
+})
+
 test('two values in one cell, such as a blood pressure of 120/80, are not read as one', () => {
   const file = read(['Datum;Gewicht (kg);Systolisch', '01.02.2025;80,5;120/80', '02.02.2025;80/5;120'])
   expect(file.records).toMatchObject([{ row: 2, values: { weightKg: 80.5 } }])

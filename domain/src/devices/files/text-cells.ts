@@ -91,11 +91,17 @@ export const readTextCell = (facts: RowFacts, { to }: TextTarget, of: { cell: st
 const sexes: Readonly<Record<string, 'female' | 'male'>> = {
   m: 'male',
   male: 'male',
+  man: 'male',
   männlich: 'male',
+  maennlich: 'male',
+  mann: 'male',
+  herr: 'male',
   f: 'female',
   w: 'female',
   female: 'female',
+  woman: 'female',
   weiblich: 'female',
+  frau: 'female',
 }
 
 /** If a year of birth has two digits and the date would be after the measurement, moves it to the previous century. */
