@@ -3,11 +3,11 @@ export type DecimalSeparator = '.' | ','
 const missing = new Set(['', '-', '--', '—', '–', 'null', 'n/a', 'na'])
 export const isMissing = (cell: string) => missing.has(cell.trim().toLowerCase())
 
-const withComma = /^-?([1-9]\d{0,2}(\.\d{3})+|\d+),\d+$/
-const withPoint = /^-?([1-9]\d{0,2}(,\d{3})+|\d+)\.\d+$/
+const withComma = /^[-+]?([1-9]\d{0,2}(\.\d{3})+|\d+),\d+$/
+const withPoint = /^[-+]?([1-9]\d{0,2}(,\d{3})+|\d+)\.\d+$/
 // No number of thousands begins with a zero, so `0.385` and `0,385` are decimals.
-const thousandsWithPoint = /^-?[1-9]\d{0,2}(\.\d{3})+$/
-const thousandsWithComma = /^-?[1-9]\d{0,2}(,\d{3})+$/
+const thousandsWithPoint = /^[-+]?[1-9]\d{0,2}(\.\d{3})+$/
+const thousandsWithComma = /^[-+]?[1-9]\d{0,2}(,\d{3})+$/
 
 /**
  * Finds the decimal separator from the unambiguous cells: `82,5` and `1.778,0` prove a comma, `82.5` and `1,778.0` a

@@ -83,6 +83,11 @@ test('the sex is also read from the words of handmade tables, so that another pe
   expect(records.map(({ subject }) => subject?.sex)).toEqual(sexes)
 })
 
+test('numbers with a plus sign show the decimal comma as well', () => {
+  const { records } = read(['Datum;Gewicht (kg);Muskelmasse (kg)', '14.03.2025 08:05;+82,5;+61,9'])
+  expect(records).toMatchObject([{ values: { weightKg: 82.5, muscleMassKg: 61.9 } }])
+})
+
 test('two values in one cell, such as a blood pressure of 120/80, are not read as one', () => {
   const file = read(['Datum;Gewicht (kg);Systolisch', '01.02.2025;80,5;120/80', '02.02.2025;80/5;120'])
   expect(file.records).toMatchObject([{ row: 2, values: { weightKg: 80.5 } }])
