@@ -7,6 +7,7 @@ export const rowProblems = [
   'column_count',
   'out_of_range',
   'no_measurement',
+  'not_a_number',
   'checksum_mismatch',
   'ambiguous_unit',
   'mixed_decimals',

@@ -55,6 +55,7 @@ export type RejectionCode =
   | 'column_count'
   | 'out_of_range'
   | 'no_measurement'
+  | 'not_a_number'
   | 'checksum_mismatch'
   | 'ambiguous_unit'
   | 'mixed_decimals'

@@ -72,7 +72,7 @@ test('stone and pounds, or feet and inches, that nobody writes are reported and 
     { row: 2, values: { weightKg: 82.33 }, subject: { heightCm: 181.6 } },
     { row: 4, values: { weightKg: 82.5 }, subject: null, warnings: ['not_a_number:heightCm', 'weight_only'] },
   ])
-  expect(file.rejected).toMatchObject([{ row: 3, code: 'no_measurement' }])
+  expect(file.rejected).toMatchObject([{ row: 3, code: 'not_a_number', field: 'weightKg' }])
 })
 
 test('the sex is also read from the words of handmade tables, so that another person is noticed', () => {
@@ -88,12 +88,20 @@ test('numbers with a plus sign show the decimal comma as well', () => {
   expect(records).toMatchObject([{ values: { weightKg: 82.5, muscleMassKg: 61.9 } }])
 })
 
+test('a weight that cannot be read is not called missing', () => {
+  const { rejected } = read(['Datum;Gewicht (kg)', '14.03.2025 08:05;82,5/83', '15.03.2025 08:05;-'])
+  expect(rejected).toMatchObject([
+    { row: 2, code: 'not_a_number', field: 'weightKg' },
+    { row: 3, code: 'no_measurement' },
+  ])
+})
+
 test('two values in one cell, such as a blood pressure of 120/80, are not read as one', () => {
   const file = read(['Datum;Gewicht (kg);Systolisch', '01.02.2025;80,5;120/80', '02.02.2025;80/5;120'])
   expect(file.records).toMatchObject([{ row: 2, values: { weightKg: 80.5 } }])
   expect(file.records[0]?.values.systolicMmHg).toBeUndefined()
   expect(file.records[0]?.warnings).toContain('not_a_number:systolicMmHg')
-  expect(file.rejected).toMatchObject([{ row: 3, code: 'no_measurement' }])
+  expect(file.rejected).toMatchObject([{ row: 3, code: 'not_a_number' }])
 })
 
 test('a version or a remark with a point does not make all numbers with a comma unreadable', () => {

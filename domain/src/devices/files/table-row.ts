@@ -61,7 +61,10 @@ export function recordOfRow(row: Row, context: TableContext, date: ReadDate | nu
   if (lacking[0] !== undefined) return reject('ambiguous_unit', { field: lacking[0].header, lacking })
   if (!settlesWeight(draft, context)) return reject('ambiguous_unit', { field: 'weightKg' })
   const record = finished(draft, { row, measuredAt: measuredAt.at, context })
-  if (record.values.weightKg === undefined) return reject('no_measurement')
+  if (record.values.weightKg === undefined)
+    return draft.warnings.has('not_a_number:weightKg')
+      ? reject('not_a_number', { field: 'weightKg' })
+      : reject('no_measurement')
   const field = impossibleField(record)
   return field === null ? record : reject('out_of_range', { field })
 }
