@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasRoomFor, limitLevel, withGrace } from './limit-level.ts'
+import { hasRoomFor, isLimitNews, limitLevel, withGrace } from './limit-level.ts'
 
 test('the grace is a tenth, and at least one', () => {
   expect([2, 3, 8, 15, 50, 100, 500, 1000].map(withGrace)).toEqual([3, 4, 9, 17, 55, 110, 550, 1100])
@@ -32,4 +32,16 @@ test('a tenant above its limit has no room, and every other one has some', () =>
       expect(hasRoomFor(1, used, allowed)).toBe(limitLevel(used, allowed) !== 'over')
     }),
   )
+})
+
+test('admins who use all products of their tariff are not told that a limit is reached', () => {
+  expect((['within', 'near', 'reached', 'over'] as const).map((level) => isLimitNews('products', level))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+  expect(isLimitNews('employees', 'reached')).toBe(true)
+  expect(isLimitNews('activeMembers', 'near')).toBe(true)
+  expect(isLimitNews('checkUpsPerMonth', 'within')).toBe(false)
 })

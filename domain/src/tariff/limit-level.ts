@@ -1,3 +1,5 @@
+import type { LimitName } from './tariff-plans.ts'
+
 /**
  * How much of a limit is used. `near` means at least 80 %, `reached` all of it. `over` means that the grace allowance
  * is used up as well, so nothing new can be started.
@@ -13,6 +15,13 @@ export function limitLevel(used: number, allowed: number | null): LimitLevel {
   if (used >= allowed) return 'reached'
   return used * 10 >= allowed * 8 ? 'near' : 'within'
 }
+
+/**
+ * Returns whether admins must be told about this level. Products are chosen and do not fill up by themselves, so using
+ * all products of a tariff is no news.
+ */
+export const isLimitNews = (limit: LimitName, level: LimitLevel): level is Exclude<LimitLevel, 'within'> =>
+  level === 'over' || (level !== 'within' && limit !== 'products')
 
 /** Returns how much more can be used, including the grace allowance; `null` if there is no limit. */
 export const roomIn = (used: number, allowed: number | null): number | null =>

@@ -256,6 +256,13 @@ describe('the Admins', () => {
     expect(mailsTo(email).join('\n')).not.toContain('Lindner')
   })
 
+  test('are not told that they have chosen all products of their tariff', async () => {
+    const tenant = await world.makeTenant([3, 6, 15])
+    await world.sql(`delete from membership where tenant_id = $1 and role = 'Staff'`, [tenant.tenantId])
+    await watchLimits(means(), tenant.tenantId)
+    expect(await notices(tenant)).toEqual([])
+  })
+
   test('are told soon after something is started near a limit', async () => {
     const tenant = await world.makeTenant([6])
     await addMembers(tenant, 40)

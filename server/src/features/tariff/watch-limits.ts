@@ -1,5 +1,5 @@
 import { daysBetween } from '@salus/domain/moments/add-days.ts'
-import { limitLevel } from '@salus/domain/tariff/limit-level.ts'
+import { isLimitNews, limitLevel } from '@salus/domain/tariff/limit-level.ts'
 import { limitNames, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { z } from 'zod'
 import { businessDay } from '../../platform/business-calendar.ts'
@@ -47,7 +47,7 @@ function limitNotices({ tariff }: TariffRow, usage: Usage, today: string): reado
     // Each notice is given once per tariff, because another tariff has other limits. The notice about check-ups is
     // given once per tariff and month, because check-ups are counted per month.
     const span = limit === 'checkUpsPerMonth' ? `${tariff} ${today.slice(0, 7)}` : tariff
-    return level === 'within' ? [] : [{ limit, level, span }]
+    return isLimitNews(limit, level) ? [{ limit, level, span }] : []
   })
 }
 

@@ -61,16 +61,19 @@ test('a dismissed note stays hidden until there is news', async () => {
   show({ activeMembers: meter('near') })
   await screen.findByText(/at least 80%/)
   hide()
-  show({ activeMembers: meter('near'), products: meter('reached') })
-  expect(await screen.findByText(/Products: limit reached/)).toBeTruthy()
+  show({ activeMembers: meter('near'), employees: meter('reached') })
+  expect(await screen.findByText(/Employees: limit reached/)).toBeTruthy()
   hide()
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
-  show({ activeMembers: meter('reached'), products: meter('reached') })
+  show({ activeMembers: meter('reached'), employees: meter('reached') })
   expect(await screen.findByText(/Active members: limit reached/)).toBeTruthy()
 })
 
-test('no note is shown while there is room', async () => {
-  show({})
+test.each([
+  ['while there is room', {}],
+  ['for having chosen all products of the tariff, as in the first minute of a trial', { products: meter('reached') }],
+])('no note is shown %s', async (_, usage) => {
+  show(usage)
   await waitFor(() => expect(queryClient.getQueryCache().getAll()[0]?.state.status).toBe('success'))
   expect(screen.queryByRole('link')).toBeNull()
 })
