@@ -5,6 +5,7 @@ import { queryClient } from '../../platform/api/query.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
 import { LimitNote } from './limit-note.tsx'
+import { TariffNotice } from './tariff-notice.tsx'
 
 const meter = (level: TenantTariff['usage']['products']['level']) => ({
   used: 1,
@@ -76,4 +77,26 @@ test.each([
   show(usage)
   await waitFor(() => expect(queryClient.getQueryCache().getAll()[0]?.state.status).toBe('success'))
   expect(screen.queryByRole('link')).toBeNull()
+})
+
+test.each([
+  [{ employees: meter('reached') }, /^A limit is reached/],
+  [{ employees: meter('reached'), activeMembers: meter('reached') }, /^2 limits are reached/],
+  [{ employees: meter('over'), activeMembers: meter('reached') }, /^A limit and its allowance of 10% .* are used up/],
+  [{ products: meter('reached') }, null],
+])('the tariff page counts its most urgent limits', async (usage, sentence) => {
+  const shown = tariff(usage) as TenantTariff
+  renderInApp({
+    at: '/',
+    pages: {
+      '/': () => (
+        <main>
+          <TariffNotice tariff={shown} />
+        </main>
+      ),
+    },
+  })
+  await screen.findByRole('main')
+  if (sentence === null) expect(screen.getByRole('main').textContent).toBe('')
+  else expect(screen.getByText(sentence)).toBeTruthy()
 })

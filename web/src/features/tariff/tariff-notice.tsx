@@ -3,18 +3,21 @@ import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CircleAlert, Info } from '../../ui/icons.ts'
+import { urgentLimits } from './limit-notes.ts'
+
+const texts = { near: 'tariff.nearText', reached: 'tariff.reachedText', over: 'tariff.overText' } as const
 
 export function TariffNotice({ tariff, action }: { readonly tariff: TenantTariff; readonly action?: ReactNode }) {
   const t = useT()
   const format = useFormat()
-  const levels = Object.values(tariff.usage).map(({ level }) => level)
+  const limits = urgentLimits(tariff.usage)
   const said = () => {
     if (tariff.state === 'trial-over')
       return { isUrgent: true, text: t('tariff.trialOver', { date: format.date(tariff.trialEndsOn ?? '') }) }
-    if (levels.includes('over')) return { isUrgent: true, text: t('tariff.overText') }
-    if (levels.includes('reached')) return { isUrgent: true, text: t('tariff.reachedText') }
-    if (levels.includes('near')) return { isUrgent: false, text: t('tariff.nearText') }
-    return null
+    const level = limits[0]?.level
+    if (level === undefined) return null
+    const count = limits.filter((one) => one.level === level).length
+    return { isUrgent: level !== 'near', text: t(texts[level], { count }) }
   }
   const notice = said()
   if (notice === null) return null
