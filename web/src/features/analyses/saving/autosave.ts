@@ -14,8 +14,9 @@ export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
  * - `refused`: some are only on this device, because the server refuses them.
  * - `page`: some are only in this open page.
  * - `withdrawn`: some are only in this open page, because the member no longer consents to storage.
+ * - `ended`: some are only on this device, because staff have locked the record.
  */
-export type SavedState = 'account' | 'saving' | 'device' | 'refused' | 'page' | 'withdrawn'
+export type SavedState = 'account' | 'saving' | 'device' | 'refused' | 'page' | 'withdrawn' | 'ended'
 
 export type SendingFailure =
   /** The server was not reached or was busy: retry the same request later. */
@@ -56,7 +57,7 @@ export class Autosave {
   #sending: Promise<void> | null = null
   #failures = 0
   #isPaused = false
-  #refusal: 'refused' | 'withdrawn' | null = null
+  #refusal: Refusal | null = null
   #onEnd: ((end: AnalysisEnd) => void) | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #state: SavedState
@@ -219,9 +220,12 @@ export class Autosave {
   }
 }
 
-const refusalIn = (failure: SendingFailure): 'refused' | 'withdrawn' | null => {
+type Refusal = 'refused' | 'withdrawn' | 'ended'
+
+const refusalIn = (failure: SendingFailure): Refusal | null => {
   if (failure.kind !== 'refused') return failure.kind === 'signed-out' ? 'refused' : null
-  return failure.problem.code === 'consent-required' ? 'withdrawn' : 'refused'
+  if (failure.problem.code === 'consent-required') return 'withdrawn'
+  return failure.problem.code === 'on-hold' ? 'ended' : 'refused'
 }
 
 const hasToSend = (unsent: Unsent) => Object.keys(unsent.answers).length > 0 || unsent.cleared.length > 0

@@ -65,10 +65,18 @@ test('when it is given again, everything is saved with the next attempt', async 
 })
 
 test('what the server refuses for another reason stays on the device, and nobody reads of a lost connection', async () => {
-  const { autosave, device } = world({ ...problem, code: 'on-hold' })
+  const { autosave, device } = world({ ...problem, code: 'not-shared' })
   autosave.update(kept({ q1: 1 }))
   await aMoment()
   await autosave.settle()
   expect(autosave.savedState()).toBe('refused')
   expect(device.content?.answers).toEqual({ q1: 1 })
+})
+
+test('when staff lock the record meanwhile, the run says that it was ended', async () => {
+  const { autosave } = world({ ...problem, status: 423, code: 'on-hold' })
+  autosave.update(kept({ q1: 1 }))
+  await aMoment()
+  await autosave.settle()
+  expect(autosave.savedState()).toBe('ended')
 })
