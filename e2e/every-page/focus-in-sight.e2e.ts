@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Session } from '@salus/contract/account/session.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { comesIntoSight, comesToRest, hiddenFocus, watchRequests } from '../steps/focus.ts'
 import { fillInReport } from '../steps/group-report.ts'
@@ -198,9 +199,30 @@ test('over a dialog of a phone a message lies beside what has the focus', async 
   await context.close()
 })
 
+for (const viewport of [
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+])
+  test(`over a high dialog of ${viewport.width} px a message leaves the buttons of the dialog free`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport, locale: 'de-DE', reducedMotion: 'reduce' })
+    await signIn(context, 'both')
+    const page = await context.newPage()
+    await Promise.all([page.waitForResponse('**/api/events*'), page.goto('/staff/2/members-overview?dialog=new')])
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await sendStressLoad(page)
+    await expect(dialog.locator('.toast')).toBeVisible()
+    // Playwright refuses to press what another element covers.
+    for (const name of ['Mitglied anlegen', 'Abbrechen', 'Schließen'])
+      await dialog.locator(':is(header, footer)').getByRole('button', { name }).click({ trial: true, timeout: 3_000 })
+    await context.close()
+  })
+
 async function sendStressLoad({ request }: Page): Promise<void> {
-  const session = await (await request.get('/api/session')).json()
-  const { groupId, memberId } = session.memberships[0]
+  const session: Session = await (await request.get('/api/session')).json()
+  const { groupId, memberId } = session.memberships.find((one) => one.memberId !== null) ?? { groupId: 0, memberId: '' }
   const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 1]))
   const profileId = profileCatalogue.find(({ code }) => code === 'stress-load')?.id
   const data = { profileId, memberId, answers }

@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves the toasts to the opposite edge of the window while they cover the focused element. */
+/**
+ * Moves the toasts while they cover the focused element or the buttons at the edges of the dialog that they are shown
+ * in: to the opposite edge of the window or, if they cover something there as well, below the head or above the foot of
+ * the dialog.
+ */
 export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: number): void {
   const isShown = count > 0
   const isPointedAt = useRef(false)
@@ -14,11 +18,16 @@ export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: numbe
       frame = requestAnimationFrame(() => place(host, isPointedAt.current))
     }
     const stopWatching = watchPointer(host, isPointedAt)
-    const events = ['focusin', 'scroll', 'resize'] as const
+    const dialog = host.closest('dialog')
+    // The dialog moves while it opens, and grows when its content has been loaded.
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(placeSoon)
+    if (dialog !== null) sizes?.observe(dialog)
+    const events = ['focusin', 'scroll', 'resize', 'animationend'] as const
     for (const event of events) window.addEventListener(event, placeSoon, { capture: true, passive: true })
     return () => {
       cancelAnimationFrame(frame)
       stopWatching()
+      sizes?.disconnect()
       for (const event of events) window.removeEventListener(event, placeSoon, { capture: true })
       delete host.dataset['side']
     }
@@ -35,8 +44,42 @@ export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: numbe
  */
 function place(host: HTMLElement, isPointedAt: boolean): void {
   if (isPointedAt || host.contains(document.activeElement)) return
-  delete host.dataset['side']
-  if (liesOnFocus(host)) host.dataset['side'] = 'other'
+  const dialog = host.closest('dialog')
+  let least = Infinity
+  let best: Side = ''
+  for (const side of dialog === null ? pageSides : dialogSides) {
+    moveTo(host, side)
+    const covered = countCovered(host, dialog)
+    if (covered < least) [least, best] = [covered, side]
+    if (covered === 0) break
+  }
+  moveTo(host, best)
+}
+
+type Side = '' | 'other' | 'head' | 'foot'
+const pageSides: readonly Side[] = ['', 'other']
+const dialogSides: readonly Side[] = [...pageSides, 'head', 'foot']
+
+function moveTo(host: HTMLElement, side: Side): void {
+  if (side === '') delete host.dataset['side']
+  else host.dataset['side'] = side
+  if (side !== 'head' && side !== 'foot') return
+  const edge = host
+    .closest('dialog')
+    ?.querySelector(side === 'head' ? 'header' : 'footer')
+    ?.getBoundingClientRect()
+  const inset = side === 'head' ? (edge?.bottom ?? 0) : window.innerHeight - (edge?.top ?? window.innerHeight)
+  host.style.setProperty('--dialog-inset', `${inset}px`)
+}
+
+const dialogActions = 'header button, footer :is(button, a), button[type=submit]'
+
+/** The focused element must never be covered, so it counts more than all buttons of a dialog. */
+const focusWeight = 100
+
+function countCovered(host: HTMLElement, dialog: HTMLElement | null): number {
+  const actions = dialog?.querySelectorAll(dialogActions) ?? []
+  return (liesOnFocus(host) ? focusWeight : 0) + [...actions].filter((action) => liesOn(host, action)).length
 }
 
 /**
@@ -64,7 +107,11 @@ function watchPointer(host: HTMLElement, isPointedAt: { current: boolean }): () 
 function liesOnFocus(host: HTMLElement): boolean {
   const focused = document.activeElement
   if (focused === null || focused === document.body || focused.matches('main, h1')) return false
-  const [message, element] = [host.getBoundingClientRect(), focused.getBoundingClientRect()]
+  return liesOn(host, focused)
+}
+
+function liesOn(host: HTMLElement, covered: Element): boolean {
+  const [message, element] = [host.getBoundingClientRect(), covered.getBoundingClientRect()]
   return (
     element.bottom > message.top &&
     element.top < message.bottom &&
