@@ -110,6 +110,26 @@ for (const [person, path] of [
     }
   })
 
+test('text of twice the size leaves whole what a running questionnaire says above the question', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'member')
+  await page.goto('/member/perform-analysis/StressPilot/stress-load')
+  await page.getByRole('button', { name: text('de', 'analyses.start') }).click()
+  await expect(page.locator('[data-saved]')).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectSettled(page)
+  const shown = page.locator('[data-saved]').getByText(text('de', 'analyses.saved.account.short'), { exact: true })
+  for (const part of [shown, page.locator('[role=progressbar]').locator('..').getByText('Stressbelastung')]) {
+    const measureCut = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return Math.max(0, -left, right - window.innerWidth, element.scrollWidth - Math.ceil(right - left))
+    }
+    expect(await part.evaluate(measureCut)).toBe(0)
+  }
+})
+
 test('on a phone the check of the audit log begins where the page begins', async ({ page, context }) => {
   await signIn(context, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -28,7 +28,7 @@ export function RunnerFrame({ autosave, onLeave, children }: RunnerFrameProps) {
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col bg-surface text-ink">
       <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 px-3 py-1.5 small:min-h-[4.5rem] small:flex-nowrap small:gap-x-3 small:px-8">
         {guestHead ?? <WayOut onLeave={onLeave} />}
-        <div className="ml-auto flex shrink-0 items-center gap-2 small:gap-3">
+        <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-x-2 gap-y-1 small:shrink-0 small:flex-nowrap small:gap-3">
           {guestHead === undefined && <RunLanguage isForThisRun={!isOwnAccount} />}
           {autosave !== null && <SavedNote autosave={autosave} who={isOwnAccount ? 'self' : 'staff'} />}
         </div>
@@ -79,7 +79,7 @@ function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff
     <>
       <p
         className={classNames(
-          'inline-flex max-w-36 items-center gap-2 text-small leading-4 small:max-w-none',
+          'inline-flex max-w-full items-center gap-2 text-small leading-4',
           isWarning ? 'rounded-chip bg-warning-soft px-3 py-1.5 text-warning-ink' : 'text-ink-2',
         )}
         data-saved={state}
@@ -100,6 +100,7 @@ const icons = {
   refused: CloudOff,
   page: TriangleAlert,
   withdrawn: TriangleAlert,
+  ended: TriangleAlert,
 } as const
 
 /**

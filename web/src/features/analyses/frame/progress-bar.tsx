@@ -7,13 +7,12 @@ export function ProgressBar({ name, icon, progress }: { name: string; icon: Reac
   const place = t('analyses.questionOf', { number: progress.number, total: progress.total })
   return (
     <div className="mx-auto w-full max-w-[720px]">
-      <div className="flex items-center gap-3 text-small">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         <span className="inline-flex min-w-0 items-center gap-2 font-medium [&_svg]:size-[1.125rem] [&_svg]:text-muted">
           {icon}
-          <span className="truncate">{name}</span>
+          <span className="min-w-0 break-words hyphens-auto">{name}</span>
         </span>
-        <span className="flex-1" />
-        <span className="num shrink-0 text-muted">{place}</span>
+        <span className="num ml-auto shrink-0 text-muted">{place}</span>
       </div>
       <div
         className="mt-3 flex gap-1.5"
