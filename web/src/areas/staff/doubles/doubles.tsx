@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { DoublePairs } from '../../../features/member-merges/double-pairs.tsx'
 import { RecentMerges } from '../../../features/member-merges/recent-merges.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { buttonClass } from '../../../ui/button.tsx'
-import { ArrowLeft } from '../../../ui/icons.ts'
+import { BackLink } from '../../../shell/back-link.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useTenant } from '../staff-area.tsx'
 
@@ -13,16 +11,8 @@ export function MemberDoubles() {
   const { tenantId } = useTenant()
   return (
     <div className="max-w-[980px]">
-      <PageHeader
-        title={t('memberMerges.title')}
-        text={t('memberMerges.text')}
-        actions={
-          <Link {...paths.staff.members(tenantId)} className={buttonClass()}>
-            <ArrowLeft aria-hidden strokeWidth={1.75} />
-            {t('memberImports.toMembers')}
-          </Link>
-        }
-      />
+      <BackLink target={paths.staff.members(tenantId)}>{t('shell.members')}</BackLink>
+      <PageHeader title={t('memberMerges.title')} text={t('memberMerges.text')} />
       <DoublePairs tenantId={tenantId} />
       <RecentMerges tenantId={tenantId} />
     </div>

@@ -1,7 +1,7 @@
 import type { OpenedImport } from '@salus/contract/members/imports.ts'
 import { consentIncludesSharing } from '@salus/domain/consents/who-opens-sharing.ts'
 import { missingFields } from '@salus/domain/members/member-columns.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ColumnFields } from '../../../features/member-imports/column-fields.tsx'
 import { ImportChoices, isConsentDay } from '../../../features/member-imports/import-choices.tsx'
@@ -10,10 +10,11 @@ import { type ImportDraft, useMemberImport } from '../../../features/member-impo
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { useIsOnline } from '../../../platform/api/online.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { BackLink } from '../../../shell/back-link.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FileDropPanel } from '../../../ui/fields/file-drop.tsx'
-import { ArrowLeft, FileSpreadsheet, X } from '../../../ui/icons.ts'
+import { FileSpreadsheet, X } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { FormAlert } from '../../../ui/fields/form-alert.tsx'
 import { ImportCheck } from './check.tsx'
@@ -28,16 +29,8 @@ export function ImportMembers() {
   const { opened, draft, reading, report } = way
   return (
     <div className="max-w-[980px]">
-      <PageHeader
-        title={t('memberImports.title')}
-        text={t('memberImports.text')}
-        actions={
-          <Link {...paths.staff.members(tenantId)} className={buttonClass()}>
-            <ArrowLeft aria-hidden strokeWidth={1.75} />
-            {t('memberImports.toMembers')}
-          </Link>
-        }
-      />
+      <BackLink target={paths.staff.members(tenantId)}>{t('shell.members')}</BackLink>
+      <PageHeader title={t('memberImports.title')} text={t('memberImports.text')} />
       <FormAlert text={way.opened === null ? null : way.failure} className="mb-4" />
       <div role="alert">
         {!isOnline && <p className="mb-4 rounded-control bg-well px-4 py-3">{t('memberImports.offline')}</p>}
