@@ -39,11 +39,17 @@ export function Linking() {
   }
   return (
     <div className="mx-auto max-w-[920px]">
-      <PageHeader title={t('account.linkingTitle', { count: data.length })} text={t('account.linkingText')} />
+      <PageHeader
+        title={data.length === 0 ? t('account.linking') : t('account.linkingTitle', { count: data.length })}
+        text={t('account.linkingText')}
+      />
       {proof !== null && !isCode && <LinkNotice token={proof} known={data.map(({ id }) => id)} />}
       {shown.length === 0 ? (
         <Card>
-          <EmptyState title={t('account.linking')} text={t('invitations.empty', { email: user.email })} />
+          <EmptyState
+            title={t('account.linkingTitle', { count: 0 })}
+            text={t('invitations.empty', { email: user.email })}
+          />
         </Card>
       ) : (
         <ul className="grid grid-cols-1 gap-4 small:grid-cols-2">
