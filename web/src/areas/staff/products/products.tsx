@@ -26,6 +26,7 @@ export function Products() {
   const products = useApiQuery(productsApi.getAvailableProductsOfTenant, { params: { tenantId } })
   const items = products.data?.items ?? []
   const inUse = items.filter(isInUse)
+  const further = furtherProducts(items)
   return (
     <>
       <PageHeader
@@ -46,8 +47,12 @@ export function Products() {
         <>
           <h2 className="sr-only">{t('staff.productsInUse')}</h2>
           <ProductGrid products={inUse} all={items} />
-          <h2 className="mb-3 mt-8 text-small font-medium text-ink-2">{t('products.more')}</h2>
-          <ProductGrid products={furtherProducts(items)} all={items} />
+          {further.length > 0 && (
+            <>
+              <h2 className="mb-3 mt-8 text-small font-medium text-ink-2">{t('products.more')}</h2>
+              <ProductGrid products={further} all={items} />
+            </>
+          )}
         </>
       )}
       <DeviceList tenantId={tenantId} />
