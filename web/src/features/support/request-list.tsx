@@ -88,29 +88,26 @@ function RequestRow({ request, tenantId, isChosen }: RequestRowProps) {
       <Link
         {...paths.staff.support(tenantId, request.id)}
         aria-current={isChosen ? 'true' : undefined}
-        className={classNames(
-          'flex min-h-11 items-center gap-3 rounded-control px-3 py-2 hover:bg-well',
-          isChosen && 'bg-accent-soft',
-        )}
+        className={classNames('block min-h-11 rounded-control px-3 py-2 hover:bg-well', isChosen && 'bg-accent-soft')}
       >
-        <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-2">
-            {request.isUnread && (
-              <span className="size-2 shrink-0 rounded-full bg-accent">
-                <span className="sr-only">{t('support.unread')}</span>
-              </span>
-            )}
-            <span className={classNames('min-w-0 break-words', request.isUnread ? 'font-semibold' : 'font-medium')}>
-              {request.subject}
+        <span className="flex items-baseline gap-2">
+          {request.isUnread && (
+            <span className="size-2 shrink-0 -translate-y-px rounded-full bg-accent">
+              <span className="sr-only">{t('support.unread')}</span>
             </span>
-          </span>
-          <span className="num block text-small text-muted">
-            #{request.number} · {format.relative(request.lastMessageAt)}
+          )}
+          <span className={classNames('min-w-0 break-words', request.isUnread ? 'font-semibold' : 'font-medium')}>
+            {request.subject}
           </span>
         </span>
-        <Chip tone={tone} shape={shape}>
-          {t(word)}
-        </Chip>
+        <span className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="num text-small text-muted">
+            #{request.number} · {format.relative(request.lastMessageAt)}
+          </span>
+          <Chip tone={tone} shape={shape}>
+            {t(word)}
+          </Chip>
+        </span>
       </Link>
     </li>
   )
@@ -119,7 +116,7 @@ function RequestRow({ request, tenantId, isChosen }: RequestRowProps) {
 const ListSkeleton = () => (
   <div aria-busy="true" className="space-y-2 p-3">
     {[1, 2, 3].map((row) => (
-      <Skeleton key={row} className="h-12 rounded-control" />
+      <Skeleton key={row} className="h-15 rounded-control" />
     ))}
   </div>
 )
