@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { ChevronDown } from './icons.ts'
+import { classNames } from './class-names.ts'
+import { ChevronDown, ChevronRight } from './icons.ts'
 
 interface DisclosureProps {
   readonly title: string
@@ -21,6 +22,20 @@ export function Disclosure({ title, isOpen = false, isPrinted = false, isFlush =
     </details>
   )
 }
+
+/** The line that opens and closes a `<details className="group/fold">` within a card. */
+export const FoldLine = ({
+  children,
+  className = '',
+}: {
+  readonly children: ReactNode
+  readonly className?: string
+}) => (
+  <summary className={classNames('flex w-fit cursor-pointer list-none items-center gap-1.5', className)}>
+    <ChevronRight aria-hidden className="size-4 shrink-0 text-muted group-open/fold:rotate-90 print:hidden" />
+    {children}
+  </summary>
+)
 
 /** A card with secondary content. It is open on wide screens and in print, and collapsed on phones. */
 export function SecondaryCard(card: Omit<DisclosureProps, 'isOpen' | 'isPrinted'>) {

@@ -12,6 +12,7 @@ import { groupLooks } from './group-looks.ts'
 import { actWords } from '../../platform/people/act-words.ts'
 import { useTWithActs } from '../../platform/people/use-t-with-acts.ts'
 import { useMemberFacts } from '../../platform/people/member-name.tsx'
+import { FoldLine } from '../../ui/disclosure.tsx'
 
 interface AuditListProps {
   readonly tenantId: number
@@ -119,9 +120,9 @@ function Looks({ looks }: Pick<LineProps, 'looks'>) {
   const t = useT()
   const format = useFormat()
   return (
-    <details className="text-small text-ink-2">
-      <summary className="min-h-6">{t('audit.looks', { count: looks.length })}</summary>
-      <ul className="num flex flex-wrap gap-x-3 pb-1 text-muted">
+    <details className="group/fold text-small text-ink-2">
+      <FoldLine className="min-h-6">{t('audit.looks', { count: looks.length })}</FoldLine>
+      <ul className="num ml-5.5 flex flex-wrap gap-x-3 pb-1 text-muted">
         {looks.map(({ id, at }) => (
           <li key={id}>
             <time dateTime={at}>{format.time(at)}</time>

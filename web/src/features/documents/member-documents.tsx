@@ -14,6 +14,7 @@ import { DocumentRow } from './document-row.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { UploadArea } from './upload-area.tsx'
+import { FoldLine } from '../../ui/disclosure.tsx'
 
 interface MemberDocumentsProps {
   readonly tenantId: number
@@ -83,10 +84,10 @@ function Removed({ removed }: { readonly removed: readonly RemovedDocument[] }) 
   const t = useT()
   const format = useFormat()
   return (
-    <details className="border-t border-sep px-5 py-3">
-      <summary className="min-h-11 cursor-pointer py-2.5 text-small text-ink-2">
+    <details className="group/fold border-t border-sep px-5 py-3">
+      <FoldLine className="min-h-11 text-small text-ink-2">
         {t('documents.removedCount', { count: removed.length })}
-      </summary>
+      </FoldLine>
       <ul className="pb-2 text-small">
         {removed.map(({ id, removedAt, removedBy, reason }) => (
           <li key={id} className="py-1.5 break-words">

@@ -10,6 +10,7 @@ import { write } from '../../platform/api/write.ts'
 import { Field, SelectInput } from '../../ui/fields/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
+import { FoldLine } from '../../ui/disclosure.tsx'
 
 type Rule = Retention['rules'][number]
 type KeptFor = Rule['keptFor']
@@ -88,8 +89,8 @@ function ChosenRule({ dataClass, keptFor, tenantId }: ChosenRuleProps) {
 function FixedRules({ rules }: { readonly rules: readonly Rule[] }) {
   const t = useT()
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2 font-medium">{t('erasures.fixed')}</summary>
+    <details className="group/fold">
+      <FoldLine className="min-h-11 font-medium">{t('erasures.fixed')}</FoldLine>
       <dl className="mt-2 grid gap-x-6 gap-y-1.5 text-small @[30rem]:grid-cols-[1fr_auto]">
         {rules.map(({ dataClass, keptFor }) => (
           <div key={dataClass} className="contents">
