@@ -160,10 +160,10 @@ function RecentRow({ checkUp, date, outcome }: RecentRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-3">
-          <span className="min-w-0 flex-1 basis-[6rem] break-words font-medium hyphens-auto">
+          <span className="min-w-0 flex-auto break-words font-medium hyphens-auto">
             {writeTitle(checkUp, language)}
           </span>
-          <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
+          <time dateTime={checkUp.dateOfMeasurement} className="num ml-auto text-end text-small text-muted">
             {date}
           </time>
         </span>

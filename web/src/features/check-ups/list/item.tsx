@@ -45,19 +45,19 @@ export function CheckUpListItem({ checkUp, date, kept, isActive, icon, outcome, 
       state
       onClick={onChoose}
       aria-current={isActive ? 'page' : undefined}
-      className={`row ${isActive ? 'on' : ''}`}
+      className={`row scroll-my-10 ${isActive ? 'on' : ''}`}
     >
       <span className={`grid w-5 shrink-0 place-items-center ${isActive ? 'text-accent-ink' : 'text-muted'}`}>
         {icon}
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-3">
-          <span className="t line-clamp-2 min-w-0 flex-1 basis-[6rem] leading-[1.15rem] break-words hyphens-auto">
+          <span className="t line-clamp-2 min-w-0 flex-auto leading-[1.15rem] break-words hyphens-auto">
             {writeLabel(checkUp, language)}
           </span>
           <time
             dateTime={checkUp.dateOfMeasurement}
-            className={`num text-small ${isActive ? 'text-accent-ink' : 'text-muted'}`}
+            className={`num ml-auto text-end text-small ${isActive ? 'text-accent-ink' : 'text-muted'}`}
           >
             {date}
           </time>

@@ -21,7 +21,9 @@ export function OutcomeMark({ outcome, title }: OutcomeMarkProps) {
   const isBold = outcome !== undefined && isReal(outcome.outcome)
   const name = outcome?.of?.[language]
   return (
-    <span className={`block min-h-4 text-end text-caption ${isBold ? 'font-medium text-ink' : 'text-muted'}`}>
+    <span
+      className={`block min-h-4 text-end text-caption text-balance ${isBold ? 'font-medium text-ink' : 'text-muted'}`}
+    >
       {outcome && (
         <>
           <VerdictSign verdict={outcome.outcome} className="mr-1 inline size-3.5 align-[-2px]" />
