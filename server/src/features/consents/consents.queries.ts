@@ -225,7 +225,8 @@ export async function storeWhatHolds(
   await db
     .updateTable('check_up_version as version')
     .from('check_up')
-    .set({ is_shared: sql<boolean>`check_up.is_shared` })
+    // The member is set as well, because undos of merges by earlier releases left some versions with the other record.
+    .set({ is_shared: sql<boolean>`check_up.is_shared`, member_id: sql<string>`check_up.member_id` })
     .where('version.tenant_id', '=', tenantId)
     .where('check_up.tenant_id', '=', tenantId)
     .where('check_up.member_id', '=', memberId)

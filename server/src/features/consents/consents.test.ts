@@ -52,6 +52,16 @@ describe('sharing', () => {
     expect(await read(tenant, tenant.staff, resultGuid)).toBe(200)
   })
 
+  test('ends also for a version that an undo by an earlier release left with another record', async () => {
+    const tenant = await world.makeTenant()
+    const resultGuid = await measure(tenant)
+    const other = await world.makeMember(tenant.tenantId, { firstName: 'Karla' })
+    await world.sql('update check_up_version set member_id = $2 where result_guid = $1', [resultGuid, other])
+    expect((await decide(tenant.member, tenant, { ...sharing, decision: 'withdrawn' })).status).toBe(200)
+    expect(await read(tenant, tenant.staff, resultGuid)).toBe(403)
+    expect((await world.ask(tenant.member, 'GET', `/api/me/check-ups/${resultGuid}`)).status).toBe(200)
+  })
+
   test('in a company is off until the member gives it, and neither createMember nor staff give it', async () => {
     const tenant = await world.makeTenant([6], 'company')
     const made = await world.ask<{ id: string }>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/members`, {
