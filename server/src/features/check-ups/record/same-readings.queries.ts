@@ -30,24 +30,38 @@ const unnested = (readings: readonly DeviceReading[]) => sql`unnest(
 /** In kilograms: half a step of the weight field, plus a little for rounding errors. */
 const halfStep = 0.0501
 
+/**
+ * The results of other members that were measured in the interval of a reading. They are found first, one reading after
+ * the other: joined in another order, a file of thousands of readings would be compared with all readings ever imported.
+ */
+const measuredThen = ({ tenantId }: EnteredTenant, readings: readonly DeviceReading[]) => sql`
+  select asked.number, asked.device, asked.weight_kg, asked.wall_time, found.*
+  from ${unnested(readings)}
+  cross join lateral (
+    select c.result_guid, c.revision, c.member_id as owner_id from check_up c
+    where c.tenant_id = ${tenantId} and c.status = 'complete'
+      and c.date_of_measurement >= asked.since and c.date_of_measurement < asked.until and c.member_id <> asked.member_id
+    order by c.date_of_measurement desc, c.result_guid desc
+  ) found`
+
 /** Finds the readings that another member's result also contains. Searches only the results that the caller may see. */
 export async function findShownReadings(
   scope: EnteredTenant,
   readings: readonly DeviceReading[],
 ): Promise<readonly SameReading[]> {
   const { rows } = await sql<SameReading>`
+    with asked as materialized (${measuredThen(scope, readings)})
     select distinct on (asked.number) (asked.number - 1)::int as index,
            json_build_object('memberId', m.id, 'firstName', m.first_name, 'lastName', m.last_name,
              'birthDate', m.birth_date, 'externalNumber', m.external_number) as member
-    from ${unnested(readings)}
-    join check_up c on c.tenant_id = ${scope.tenantId} and c.status = 'complete'
-      and c.date_of_measurement >= asked.since and c.date_of_measurement < asked.until and c.member_id <> asked.member_id
-    join check_up_version v on v.tenant_id = c.tenant_id and v.result_guid = c.result_guid and v.revision = c.revision
+    from asked
+    join check_up_version v on v.tenant_id = ${scope.tenantId} and v.result_guid = asked.result_guid
+      and v.revision = asked.revision
       and abs(case when jsonb_typeof(v.answers->'weight') = 'number' then (v.answers->>'weight')::numeric end
               - asked.weight_kg) < ${halfStep}
       and coalesce(v.device_facts->>'vendor', '') || '|' || coalesce(v.device_facts->>'model', '') = asked.device
       and (asked.wall_time is null or v.device_facts->>'wallTime' = asked.wall_time)
-    join member m on m.tenant_id = c.tenant_id and m.id = c.member_id
+    join member m on m.tenant_id = v.tenant_id and m.id = asked.owner_id
     order by asked.number`.execute(scope.db)
   return rows
 }
@@ -62,14 +76,17 @@ export async function findHiddenReadings(
 ): Promise<readonly SameReading[]> {
   await see(scope.db, { reveal: 'to-count' })
   const { rows } = await sql<SameReading>`
+    with asked as materialized (${measuredThen(scope, readings)})
     select distinct (asked.number - 1)::int as index, null as member
-    from ${unnested(readings)}
-    join check_up c on c.tenant_id = ${scope.tenantId} and c.status = 'complete'
-      and c.date_of_measurement >= asked.since and c.date_of_measurement < asked.until and c.member_id <> asked.member_id
-    join imported_row r on r.tenant_id = c.tenant_id and r.result_guid = c.result_guid and r.counts
-      and abs(r.weight_kg - asked.weight_kg) < ${halfStep}
-      and (case when split_part(r.device, '|', 1) = 'unknown' then substr(r.device, 8) else r.device end) = asked.device
-      and (asked.wall_time is null or r.wall_time = asked.wall_time)`.execute(scope.db)
+    from asked
+    cross join lateral (
+      select 1 from imported_row r
+      where r.tenant_id = ${scope.tenantId} and r.result_guid = asked.result_guid and r.counts
+        and abs(r.weight_kg - asked.weight_kg) < ${halfStep}
+        and (case when split_part(r.device, '|', 1) = 'unknown' then substr(r.device, 8) else r.device end) = asked.device
+        and (asked.wall_time is null or r.wall_time = asked.wall_time)
+      limit 1
+    ) same`.execute(scope.db)
   await see(scope.db, { reveal: null })
   return rows
 }
