@@ -1,7 +1,5 @@
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import { scoreAgain } from '../check-ups/correct/score-again.ts'
-import { findResults } from '../check-ups/correct/score-again.queries.ts'
-import { findMeasured } from '../members/find-measured.ts'
+import { scoreForRecord } from '../check-ups/correct/score-for-record.ts'
 import type { WholeRecord } from './locked-records.queries.ts'
 
 type Columns = Readonly<Record<string, unknown>>
@@ -27,25 +25,10 @@ interface Merged {
 export async function scoreForMerge(scope: TenantScope, { kept, merged, after }: Merged): Promise<void> {
   const now = { ...kept, ...after }
   if (!scoreOtherwise(now, kept) && !scoreOtherwise(now, merged)) return
-  await scoreOwn(scope, kept.id, { reasons: reasonsOfMerge })
+  await scoreForRecord(scope, kept.id, { reasons })
 }
 
-interface Own {
-  readonly reasons: Readonly<Record<'de' | 'en', string>>
-  /** Only these results are scored again; omitted for all of the record. */
-  readonly only?: ReadonlySet<string>
-}
-
-/** Scores results of a record again, as measured from the person themselves: height and conditions stay as they were. */
-export async function scoreOwn(scope: TenantScope, memberId: string, { reasons, only }: Own): Promise<void> {
-  const member = await findMeasured(scope, memberId)
-  if (member === undefined) return
-  const all = await findResults(scope, memberId)
-  const resultGuids = only === undefined ? all : all.filter((guid) => only.has(guid))
-  await scoreAgain(scope, resultGuids, { memberId, member, reason: reasons[member.tenantLocale], isSamePerson: true })
-}
-
-const reasonsOfMerge = {
+const reasons = {
   de: 'Akten zusammengeführt: mit dem gewählten Geburtsdatum und Geschlecht neu bewertet',
   en: 'Records were merged: scored again with the chosen date of birth and sex',
 } as const

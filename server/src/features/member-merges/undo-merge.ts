@@ -5,6 +5,7 @@ import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { partAnalyses } from '../analyses/keep-analyses-of-both.ts'
 import { partLinks } from '../analysis-links/prefer-better-links.ts'
 import { scoreAgain } from '../check-ups/correct/score-again.ts'
+import { scoreForRecord } from '../check-ups/correct/score-for-record.ts'
 import { reopenCrises } from '../check-ups/crisis/reopen.ts'
 import { giveBack, keepFor, keepInstead, keepsFor, openAgain, seeKept } from '../members/login/former.ts'
 import { partVisits } from '../measurement-days/join-visits.ts'
@@ -29,7 +30,7 @@ import {
 } from './member-merges.queries.ts'
 import { readHolding, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
-import { scoreOtherwise, scoreOwn } from './score-again-for-merge.ts'
+import { scoreOtherwise } from './score-again-for-merge.ts'
 import { keptName, resultsSince, wasMergedLater, wouldOpen } from './since-merge.queries.ts'
 
 /** Undoes a merge: moves each row back, and restores each field that was not changed since. */
@@ -237,7 +238,7 @@ async function scoreSince(scope: TenantScope, merge: LockedMerge): Promise<void>
   const known = new Set([...keysIn(before), ...keysIn(merge.moved['check_up'], 'result_guid')])
   const isScoredOtherwise = scoreOtherwise(merge.before.kept, merge.before.merged)
   for (const memberId of [merge.member_id, merge.merged_member_id]) {
-    if (isScoredOtherwise) await scoreOwn(scope, memberId, { reasons, only: known })
+    if (isScoredOtherwise) await scoreForRecord(scope, memberId, { reasons, only: known })
     await scoreNew(scope, memberId, known)
   }
 }

@@ -27,8 +27,14 @@ export async function updateMember(scope: TenantScope, change: MemberChange): Pr
   if (change.fields.status === 'active' && standing.status === 'archived') await requireRoom(scope, 'activeMembers')
   if (change.fields.status === 'archived') await endOpenOffers(scope, [change.memberId])
   const member = await changeMember(scope, change.memberId, change.fields)
-  if (member.birthDate !== standing.birthDate || member.sex !== standing.sex) await scoreForRecord(scope, member.id)
+  if (member.birthDate !== standing.birthDate || member.sex !== standing.sex)
+    await scoreForRecord(scope, member.id, { reasons })
   audit(scope, { action: 'member.updated', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
   return member
 }
+
+const reasons = {
+  de: 'Geburtsdatum oder Geschlecht der Person berichtigt: neu bewertet',
+  en: 'Date of birth or sex of the person was corrected: scored again',
+} as const
