@@ -99,7 +99,8 @@ async function moveBack(scope: TenantScope, mergeId: string, restored: Restored)
   // Everything that a login which came since the merge entered goes with it. The rest of the record was never its own.
   const leaving = columns['user_id'] === null && since.login === null ? now.user_id : null
   // Kept under the id of the merge, apart from data kept for that login before, which no undo opens.
-  if (leaving !== null) await keepFor(scope, now.id, mergeId)
+  const except = knownOfKept(merge)
+  if (leaving !== null) await keepFor(scope, { memberId: now.id, userId: mergeId, except })
   await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, together(merge.moved, since.rows))
   if (leaving !== null) {
     await giveBack(scope, merge.merged_member_id, mergeId)
@@ -117,6 +118,13 @@ async function moveBack(scope: TenantScope, mergeId: string, restored: Restored)
   await seeKept(scope, true)
   return leaves ? { former_user_id: leaving, unlinked_at: scope.now } : {}
 }
+
+/** The rows that the remaining record had before the merge. They never belonged to a login of the merged record. */
+const knownOfKept = ({ moved }: LockedMerge) => ({
+  check_up: keysIn(moved[keptName('check_up')]),
+  safety_answer: keysIn(moved[keptName('safety_answer')]),
+  document: keysIn(moved[keptName('document')]),
+})
 
 /**
  * If the login was unlinked since the merge, this was deliberate: the record gets it only as its former login. A login
@@ -201,17 +209,17 @@ async function keptHolding(scope: TenantScope, restored: Restored): Promise<Hold
 
 async function opensMore(scope: TenantScope, before: Holding, { merge, since }: Restored): Promise<boolean> {
   const { moved } = merge
-  const checkUps = moved[keptName('check_up')]
   // A merge of a former version, which stored only how many check-ups there were.
-  if (checkUps === undefined) return (await countAfter(scope, merge)) !== merge.kept_check_ups
+  if (moved[keptName('check_up')] === undefined) return (await countAfter(scope, merge)) !== merge.kept_check_ups
   const both = together(moved, since.rows)
+  const known = knownOfKept(merge)
   return wouldOpen(scope, merge.member_id, {
     sharesAll: before.sharesAll,
     exceptions: before.exceptions,
     known: {
-      check_up: [...keysIn(checkUps), ...keysIn(both['check_up'], 'result_guid')],
-      safety_answer: [...keysIn(moved[keptName('safety_answer')]), ...keysIn(both['safety_answer'], 'id')],
-      document: [...keysIn(moved[keptName('document')]), ...keysIn(both['document'], 'id')],
+      check_up: [...known.check_up, ...keysIn(both['check_up'], 'result_guid')],
+      safety_answer: [...known.safety_answer, ...keysIn(both['safety_answer'], 'id')],
+      document: [...known.document, ...keysIn(both['document'], 'id')],
     },
   })
 }

@@ -350,6 +350,33 @@ test('a document that arrived since the merge and is not shared is not opened by
   expect((await world.ask<{ items?: object[] }>(tenant.staff, 'GET', urlOf(karin))).body.items ?? []).toEqual([])
 })
 
+test('what staff saw of a person before a merge by mistake they see after its undo, also if the other person has a login and shares nothing', async () => {
+  const { tenant, karin, karla, who } = await withTwo()
+  await world.sql('update member set user_id = $2 where id = $1', [karla, who.userId])
+  await world.join(tenant.tenantId, who, 'Member', karla)
+  expect((await decide(who, tenant, karla, 'withdrawn')).status).toBe(200)
+  const result = await measure(tenant.staff, tenant, karin)
+  const url = `${base(tenant)}/members/${karin}/documents`
+  const headers = {
+    ...world.headersOf(tenant.staff),
+    'content-type': 'application/octet-stream',
+    'x-file-name': 'a.pdf',
+  }
+  const uploaded = { method: 'POST', url, headers, payload: pdfWith('a') } as const
+  expect((await world.app.inject(uploaded)).statusCode).toBe(201)
+
+  const mergeId = await merge(tenant, karin, karla)
+  expect(await staffGuids(tenant, karin).catch(() => [])).toEqual([])
+  const since = await measure(who, tenant, karin)
+  expect((await undo(tenant, mergeId)).status).toBe(200)
+
+  expect(await staffGuids(tenant, karin)).toEqual([result])
+  expect((await world.ask<{ items?: object[] }>(tenant.staff, 'GET', url)).body.items).toHaveLength(1)
+  const former = await world.sql('select former_user_id as id, unlinked_at as at from member where id = $1', [karin])
+  expect(former, 'Karin never had this login').toEqual([{ id: null, at: null }])
+  expect(await ownGuids(who)).toEqual([since])
+})
+
 describe('the numbers of two records', () => {
   const numbered = async () => {
     const { tenant, karin, karla } = await withTwo()

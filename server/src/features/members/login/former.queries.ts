@@ -5,13 +5,25 @@ import { alignVersions, closeRecord, openRecord } from './closed-rows.queries.ts
 
 const kept = ['check_up', 'check_up_version', 'safety_answer', 'document'] as const
 
-export async function keepForLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
+const keyOf = { check_up: 'result_guid', check_up_version: 'result_guid', safety_answer: 'id', document: 'id' } as const
+
+export interface Keeping {
+  readonly memberId: string
+  readonly userId: string
+  /** The keys of rows that never belonged to this login and therefore stay with the record, by table. */
+  readonly except?: Readonly<Record<'check_up' | 'safety_answer' | 'document', readonly string[]>>
+}
+
+/** Keeps the unshared data of a record for the login that leaves it. */
+export async function keepForLogin(scope: EnteredTenant, { memberId, userId, except }: Keeping): Promise<void> {
   await openRecord(scope, memberId)
-  for (const table of kept)
+  for (const table of kept) {
+    const keys = except?.[table === 'check_up_version' ? 'check_up' : table] ?? []
+    const stays = JSON.stringify(Object.fromEntries(keys.map((key) => [key, true])))
     await sql`update ${sql.table(table)} set kept_for = ${userId}::uuid
-      where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null`.execute(
-      scope.db,
-    )
+      where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null
+        and not ${stays}::jsonb ? ${sql.ref(keyOf[table])}::text`.execute(scope.db)
+  }
   // The person who asked must not be able to read the answers again when the login comes back.
   await sql`update safety_answer set closed_to_asker = true
     where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid`.execute(scope.db)

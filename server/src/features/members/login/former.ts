@@ -20,10 +20,7 @@ export const giveBack = (scope: EnteredTenant, memberId: string, userId: string)
 export const keepSince = (scope: EnteredTenant, memberId: string, former: FormerLogin): Promise<void> =>
   keepResultsSince(scope, memberId, former)
 
-export const keepFor = (scope: EnteredTenant, memberId: string, userId: string): Promise<void> =>
-  keepForLogin(scope, memberId, userId)
-
-export { keepInstead }
+export { keepForLogin as keepFor, keepInstead }
 
 export { holdsBeyondWord }
 

@@ -39,7 +39,7 @@ export async function linkLogin(scope: EnteredTenant, memberId: string, userId: 
 export async function unlinkLogin(scope: EnteredTenant, memberId: string): Promise<string | null> {
   const userId = await deleteLogin(scope, memberId)
   if (userId === null) return null
-  await keepForLogin(scope, memberId, userId)
+  await keepForLogin(scope, { memberId, userId })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
   return userId
 }
