@@ -98,11 +98,11 @@ async function withdrawVisible(
   reason: string,
 ): Promise<readonly string[]> {
   await sql`
-    insert into check_up_version (tenant_id, result_guid, member_id, is_shared, revision, date_of_measurement,
+    insert into check_up_version (tenant_id, result_guid, member_id, is_shared, kept_for, revision, date_of_measurement,
       profile_version, source, device, conditions, answered_by, origin, recorded_by, recorded_by_name, recorded_at, reason,
       subject, answers, scores, delivered, note, device_facts, vendor_ranges,
       heart, heart_recording)
-    select v.tenant_id, v.result_guid, v.member_id, v.is_shared, v.revision + 1, v.date_of_measurement,
+    select v.tenant_id, v.result_guid, v.member_id, v.is_shared, v.kept_for, v.revision + 1, v.date_of_measurement,
       v.profile_version, v.source, v.device, v.conditions, v.answered_by, v.origin, ${scope.actor.userId}::uuid,
       ${writeActorName(scope)}::text, ${scope.now}::timestamptz, ${reason}::text, v.subject, v.answers, v.scores, v.delivered,
       v.note, v.device_facts, v.vendor_ranges, v.heart, v.heart_recording

@@ -377,6 +377,24 @@ test('what staff saw of a person before a merge by mistake they see after its un
   expect(await ownGuids(who)).toEqual([since])
 })
 
+test('a result that is kept for somebody who left is kept for them in each version, also if a merge scores it again', async () => {
+  const { tenant, karin, karla, who } = await withTwo()
+  await world.sql('update member set user_id = $2 where id = $1', [karla, who.userId])
+  await world.join(tenant.tenantId, who, 'Member', karla)
+  expect((await decide(who, tenant, karla, 'withdrawn')).status).toBe(200)
+  const result = await measure(who, tenant, karla)
+  const unlinked = await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${karla}/link`)
+  expect(unlinked.status).toBe(204)
+  const mergeId = await merge(tenant, karin, karla)
+  expect((await undo(tenant, mergeId)).status).toBe(200)
+  const versions = await world.sql(
+    'select revision, kept_for as by from check_up_version where result_guid = $1 order by 1',
+    [result],
+  )
+  expect(versions.length).toBeGreaterThan(1)
+  expect(versions).toEqual(versions.map((_, index) => ({ revision: index + 1, by: who.userId })))
+})
+
 describe('the numbers of two records', () => {
   const numbered = async () => {
     const { tenant, karin, karla } = await withTwo()

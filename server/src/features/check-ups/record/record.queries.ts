@@ -116,7 +116,7 @@ export interface CheckUpVersion {
 const checkUpHead = (scope: EnteredTenant, resultGuid: string) =>
   scope.db
     .selectFrom('check_up')
-    .select(['member_id', 'is_shared'])
+    .select(['member_id', 'is_shared', 'kept_for'])
     .where('tenant_id', '=', scope.tenantId)
     .where('result_guid', '=', resultGuid)
     .executeTakeFirst()
