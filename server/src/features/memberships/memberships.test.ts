@@ -202,6 +202,29 @@ describe('a record on legal hold', () => {
     expect(back.body.memberId).not.toBe(member.memberId)
   })
 
+  test.each(['with another record', 'by address'])(
+    'is the one record of its person, who accepts an invitation %s only after leaving the tenant',
+    async (how) => {
+      const { tenant } = await measured()
+      const { admin, member, tenantId } = tenant
+      const memberId = await world.makeMember(tenantId)
+      await hold(tenant)
+      const [login] = await world.sql<{ email: string }>('select email from app_user where id = $1', [member.userId])
+      const email = login?.email
+      const url = `/api/tenants/${tenantId}/member-invitations`
+      const offered = await world.ask<{ items: { invitationId: string }[] }>(admin, 'POST', url, {
+        body: how === 'by address' ? { addresses: [email] } : { members: [{ memberId, email }] },
+      })
+      const person = { firstName: 'Mara', lastName: 'Tester', birthDate: '1980-01-01', sex: 'female' }
+      const body = { invitationId: offered.body.items[0]?.invitationId, person }
+      const accept = () => world.ask<{ code?: string }>(member, 'POST', '/api/me/invitations/accept', { body })
+      const refused = await accept()
+      expect([refused.status, refused.body.code]).toEqual([409, 'already-linked'])
+      expect((await leave(member, tenant)).status).toBe(204)
+      expect((await accept()).status).toBe(200)
+    },
+  )
+
   test('does not stop an Admin from suspending the employee whose record it is', async () => {
     const { tenant } = await measured()
     const { admin, member, tenantId } = tenant

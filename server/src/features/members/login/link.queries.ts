@@ -1,5 +1,6 @@
 import type { Member } from '@salus/contract/members/members.ts'
 import { sql } from 'kysely'
+import { see } from '../../../platform/database/sight.queries.ts'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 
 export interface MemberToInvite {
@@ -42,6 +43,14 @@ export const recordOfLogin = (scope: EnteredTenant, userId: string): Promise<{ m
     .where('tenant_id', '=', scope.tenantId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+
+/** Returns true if the login has another record in this tenant, also one that is on hold or about to be erased. */
+export async function hasOtherRecord(scope: EnteredTenant, memberId: string, userId: string): Promise<boolean> {
+  await see(scope.db, { held: true })
+  const own = await recordOfLogin(scope, userId)
+  await see(scope.db, { held: false })
+  return own !== undefined && own.memberId !== memberId
+}
 
 /**
  * Links the login with the record. Returns false if the record belongs to another login or to a guest, is archived, or

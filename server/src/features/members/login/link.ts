@@ -4,10 +4,10 @@ import { refuse } from '../../../platform/refusal.ts'
 import { keepForLogin } from './former.queries.ts'
 import {
   deleteLogin,
+  hasOtherRecord,
   membersById,
   type MemberToInvite,
   type RecordOfAddress,
-  recordOfLogin,
   recordsOfAddresses,
   updateLogin,
 } from './link.queries.ts'
@@ -26,8 +26,7 @@ export const findByAddress = (scope: EnteredTenant, emails: readonly string[]): 
  * with `invitation-not-usable` if the record cannot get this login, for example because it has another one.
  */
 export async function linkLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
-  const own = await recordOfLogin(scope, userId)
-  if (own !== undefined && own.memberId !== memberId) refuse('already-linked')
+  if (await hasOtherRecord(scope, memberId, userId)) refuse('already-linked')
   if (!(await updateLogin(scope, memberId, userId))) refuse('invitation-not-usable')
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
 }
