@@ -40,7 +40,7 @@ const kit = {
       String.raw`web/src/ui/icons/rest\.gen\.`,
       String.raw`/(?:infiniteQuery\w+|useInfiniteQuery)\.js`,
       String.raw`domain/src/moments/(?:day-in|add-days|zone-of-country)\.ts`,
-      String.raw`web/src/(?:pieces/form-dialog|platform/pages/use-ask-before-reload)\.`,
+      String.raw`web/src/(?:pieces/form-dialog|platform/(?:pages/use-ask-before-reload|dates/tenant-time))\.`,
     ].join('|'),
   ),
 }

@@ -3,10 +3,11 @@ import { hasBusinessArea, isEmployee } from '@salus/domain/tenants/roles.ts'
 import { Navigate, Outlet, useParams, useRouter } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
 import { CrisisNotices } from '../../features/warnings/crisis-notices.tsx'
-import { useT } from '../../i18n/t.tsx'
+import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/account/session.ts'
 import { renewTenant } from '../../platform/api/stale.ts'
+import { zoneOfCountry } from '../../platform/dates/tenant-time.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { useLastKnown } from '../../ui/use-last-known.ts'
 import { useIdleLock } from './use-idle-lock.ts'
@@ -75,6 +76,15 @@ export function useTenant(): { tenantId: number; membership: Membership } {
   const membership = useMembershipHere()
   if (!membership) throw new Error('a staff page was drawn outside of a tenant of the signed-in person')
   return { tenantId: membership.groupId, membership }
+}
+
+/**
+ * Returns the time zone in which the reader sees the days of surveys. If the reader's account is in the country of the
+ * organisation, it is the zone of the account, as in the mails about surveys.
+ */
+export function useTenantZone(): string {
+  const { membership } = useTenant()
+  return zoneOfCountry(membership.country, useFormat().timeZone)
 }
 
 function useMembershipHere(): Membership | undefined {

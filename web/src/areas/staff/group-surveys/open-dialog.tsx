@@ -13,13 +13,12 @@ import { Hourglass, LockKeyhole, type LucideIcon, Mail, UsersRound } from '../..
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useTenant } from '../staff-area.tsx'
+import { useTenant, useTenantZone } from '../staff-area.tsx'
 import { type Readers, useReaders } from './readers/use-readers.ts'
 import { WhoReads } from './readers/who-reads.tsx'
 import { showNewState } from './show-new-state.ts'
 import { useFirstDay } from './use-first-day.ts'
 import { useSurveyName } from './use-survey-name.ts'
-import { useTenantZone } from './use-tenant-zone.ts'
 
 interface OpenDialogProps {
   readonly survey: GroupSurvey

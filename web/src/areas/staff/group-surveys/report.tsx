@@ -30,8 +30,7 @@ import { isUnknown, LeadOn } from '../../../platform/pages/lead-on.tsx'
 import { BackLink } from '../../../shell/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { useTenant } from '../staff-area.tsx'
-import { useTenantZone } from './use-tenant-zone.ts'
+import { useTenant, useTenantZone } from '../staff-area.tsx'
 
 /** The report of one group survey as it was stored when the survey closed. Nothing is computed here. */
 export function GroupReportPage() {

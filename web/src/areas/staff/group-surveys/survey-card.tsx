@@ -6,7 +6,7 @@ import { Chip, type ChipShape, type ChipTone } from '../../../ui/chip.tsx'
 import { SurveyActions } from './survey-actions.tsx'
 import type { SurveyAct } from './survey-dialog.tsx'
 import { useStateNote } from './use-state-note.ts'
-import { useTenantZone } from './use-tenant-zone.ts'
+import { useTenantZone } from '../staff-area.tsx'
 
 const looks: Readonly<Record<GroupSurvey['state'], { readonly tone: ChipTone; readonly shape?: ChipShape }>> = {
   planned: { tone: 'outline', shape: 'ring' },

@@ -1,7 +1,7 @@
 import type { GroupSurvey } from '@salus/contract/group-reports/surveys.ts'
 import { dayIn } from '../../../platform/dates/tenant-time.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
-import { useTenantZone } from './use-tenant-zone.ts'
+import { useTenantZone } from '../staff-area.tsx'
 
 interface Reader {
   readonly now: number

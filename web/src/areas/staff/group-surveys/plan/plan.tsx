@@ -15,12 +15,11 @@ import { FileText } from '../../../../ui/icons.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useLastKnown } from '../../../../ui/use-last-known.ts'
-import { useTenant } from '../../staff-area.tsx'
+import { useTenant, useTenantZone } from '../../staff-area.tsx'
 import { draftAfter, firstDraft, type PlanDraft, usualK } from './plan-draft.ts'
 import { PlanForm } from './plan-form.tsx'
 import { type PlanSearch, readPlanSearch } from './plan-search.ts'
 import { useKindNames } from './use-kind-names.ts'
-import { useTenantZone } from '../use-tenant-zone.ts'
 
 /** The page /staff/{groupId}/group-surveys/new. With `after`, the plan repeats an earlier survey. */
 export function PlanGroupSurvey() {
