@@ -23,7 +23,10 @@ interface RouteShape {
   readonly operationId: string
   /** In OpenAPI form, for example /api/tenants/{tenantId}/check-ups */
   readonly path: string
+  /** What the operation does, as one short sentence that begins with its verb, without a full stop: "Lists the members". */
   readonly summary: string
+  /** What a caller needs to know besides, for example order, limits and effects. The last full stop is added. */
+  readonly details?: string
   readonly access: Access
   /**
    * Set for sensitive routes: the caller must have re-authenticated within the last few minutes. If not, the request is

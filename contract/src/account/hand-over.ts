@@ -7,8 +7,9 @@ export const handOverApi = {
     operationId: 'handOverDevice',
     method: 'POST',
     path: '/api/tenants/{tenantId}/members/{memberId}/hand-over',
-    summary:
-      'Narrows the caller’s session to one measurement profile of this member. Everything else answers `device-locked` until the caller’s password or passkey is proved with verifyPassword, confirmWithPassword or confirmWithPasskey',
+    summary: 'Hands this device over for one measurement profile of a member',
+    details:
+      'Restricts the caller’s session to it. Everything else is refused with `device-locked` until the caller’s password or passkey is proved with verifyPassword, confirmWithPassword or confirmWithPasskey',
     access: { action: 'run-analysis-for-member' },
     idempotencyKey: 'not-kept',
     params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),

@@ -23,7 +23,8 @@ export const profileSettingsApi = {
     operationId: 'updateProfile',
     method: 'PATCH',
     path: '/api/me/profile',
-    summary: 'Name and time zone of the signed-in user. What tenants wrote down about a member stays as it is',
+    summary: 'Changes name and time zone of the signed-in user',
+    details: 'What tenants have on record about the user as a member stays as it is',
     access: 'signed-in',
     body: z
       .strictObject({
@@ -39,8 +40,9 @@ export const profileSettingsApi = {
     operationId: 'requestEmailChange',
     method: 'POST',
     path: '/api/me/email-change',
-    summary:
-      'Asks for another e-mail address. It counts once it is confirmed by a link sent there; the answer does not say whether an account has it',
+    summary: 'Requests a change of the signed-in user’s e-mail address',
+    details:
+      'The new address applies once it is confirmed by a link sent there. The response does not reveal whether an account has it',
     access: 'signed-in',
     fresh: true,
     body: z.strictObject({ newEmail: newEmailSchema }),
@@ -51,7 +53,8 @@ export const profileSettingsApi = {
     operationId: 'cancelEmailChange',
     method: 'DELETE',
     path: '/api/me/email-change',
-    summary: 'Takes the wish for another e-mail address back; the link sent for it is worth nothing then',
+    summary: 'Cancels a requested change of the e-mail address',
+    details: 'The link that was sent for it stops working',
     access: 'signed-in',
     stale: [],
     responses: { 204: null },
@@ -60,7 +63,8 @@ export const profileSettingsApi = {
     operationId: 'confirmEmailChange',
     method: 'POST',
     path: '/api/email-changes/confirm',
-    summary: 'The new e-mail address, confirmed with the token sent there. Good once, for 24 hours',
+    summary: 'Confirms a new e-mail address',
+    details: 'Takes the token sent there. It works once, for 24 hours',
     access: 'public',
     refusals: ['link-not-usable'],
     body: z.strictObject({ token: z.string().max(200) }),

@@ -23,8 +23,8 @@ export const crisisNoticesApi = {
     operationId: 'getCrisisNotices',
     method: 'GET',
     path: '/api/tenants/{tenantId}/crisis-notices',
-    summary:
-      'Check-ups with a crisis warning that members share and nobody of the staff has seen to yet, newest first, at most 50',
+    summary: 'Lists check-ups with a crisis warning that no staff have dealt with yet',
+    details: 'Only those that members share, newest first, at most 50',
     access: { action: 'list-check-ups' },
     params: tenantParams,
     responses: { 200: z.strictObject({ items: z.array(crisisNoticeSchema) }) },
@@ -33,7 +33,8 @@ export const crisisNoticesApi = {
     operationId: 'closeCrisisNotice',
     method: 'POST',
     path: '/api/tenants/{tenantId}/crisis-notices/{resultGuid}/seen',
-    summary: 'Says that the caller has seen to it: the notice ends for all staff of the tenant',
+    summary: 'Closes the crisis notice of a check-up',
+    details: 'The caller has dealt with it. The notice ends for all staff of the tenant',
     access: { action: 'see-check-up' },
     params: noticeParams,
     /** The member whom the notice named. If the check-up now belongs to another member, the request is refused. */

@@ -8,8 +8,8 @@ export const reassignmentsApi = {
     operationId: 'reassignCheckUp',
     method: 'POST',
     path: '/api/tenants/{tenantId}/check-ups/{resultGuid}/reassignment',
-    summary:
-      'Gives a check-up that was recorded for the wrong person to the right one, as a new version scored for them',
+    summary: 'Moves a check-up to the member it belongs to',
+    details: 'For a check-up recorded for the wrong person. Creates a new version that is scored for the right one',
     access: { action: 'reassign-check-up' },
     params: z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema }),
     body: z.strictObject({

@@ -56,7 +56,8 @@ export const ownSurveysApi = {
     operationId: 'getMyGroupSurveys',
     method: 'GET',
     path: '/api/me/group-surveys',
-    summary: 'The surveys in which the signed-in user is asked, with the own decision. Newest first',
+    summary: 'Lists the surveys that the signed-in user is invited to',
+    details: 'With the user’s own decision, newest first',
     access: 'signed-in',
     responses: { 200: z.strictObject({ items: z.array(myGroupSurveySchema) }) },
   }),
@@ -64,8 +65,9 @@ export const ownSurveysApi = {
     operationId: 'decideOnDevice',
     method: 'POST',
     path: '/api/tenants/{tenantId}/members/{memberId}/group-survey-decisions',
-    summary:
-      'The member’s decision about the report of a survey, on a device that was handed over to them and with the result answered there. A refusal always counts; a consent replaces no refusal. The answer says nothing about the decision',
+    summary: 'Records a member’s decision about a group report on a device that was handed over',
+    details:
+      'The member must have answered the survey there. A refusal always applies; a consent replaces no earlier refusal. The response reveals nothing about the decision',
     access: { action: 'run-analysis-for-member' },
     idempotencyKey: 'not-kept',
     params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),

@@ -165,8 +165,8 @@ export const offlineApi = {
     operationId: 'prepareOfflineDevice',
     method: 'POST',
     path: '/api/tenants/{tenantId}/measurement-days/{dayId}/offline-devices',
-    summary:
-      'Makes a device ready for a measurement day without a network: today’s or tomorrow’s, with at most 300 people. Every call makes another device',
+    summary: 'Prepares a device for a measurement day without a network',
+    details: 'Today’s or tomorrow’s, with at most 300 people. Every call creates another device',
     access,
     fresh: true,
     idempotencyKey: 'not-kept',
@@ -179,8 +179,9 @@ export const offlineApi = {
     operationId: 'openOfflineDevice',
     method: 'POST',
     path: '/api/tenants/{tenantId}/offline-devices/{offlineDeviceId}/opening',
-    summary:
-      'The same secrets with the people as they are now, for the person who made the device ready. In another session than the last one only after they proved again who they are',
+    summary: 'Returns the secrets of an offline device with the people as they are now',
+    details:
+      'Only for the person who prepared the device. In a session other than the last one, they must re-authenticate first',
     access,
     idempotencyKey: 'not-kept',
     refusals: ['offline-device-ended'],
@@ -192,7 +193,8 @@ export const offlineApi = {
     operationId: 'getOfflineDevices',
     method: 'GET',
     path: '/api/tenants/{tenantId}/offline-devices',
-    summary: 'The devices that were made ready for days without a network, newest first',
+    summary: 'Lists the devices that were prepared for days without a network',
+    details: 'Newest first',
     access,
     params: tenantParams,
     responses: { 200: z.strictObject({ items: z.array(offlineDeviceSchema) }) },
@@ -201,8 +203,9 @@ export const offlineApi = {
     operationId: 'endOfflineDevice',
     method: 'DELETE',
     path: '/api/tenants/{tenantId}/offline-devices/{offlineDeviceId}',
-    summary:
-      'Destroys the server’s part of the key of a device, for good. What is on it can then be opened by the server alone, and is still accepted',
+    summary: 'Ends an offline device',
+    details:
+      'Destroys the server’s part of its key for good. Its entries can then be opened by the server alone, and are still accepted',
     access,
     idempotencyKey: 'not-kept',
     params: deviceParams,
@@ -213,8 +216,9 @@ export const offlineApi = {
     operationId: 'sendSealedEntry',
     method: 'POST',
     path: '/api/tenants/{tenantId}/offline-devices/{offlineDeviceId}/sealed-entries',
-    summary:
-      'Opens an entry that was made without a network and stores it like createCheckUp or answerSafetyQuestions, in the name of the person who made the device ready. 200 when it was stored before',
+    summary: 'Stores an entry that was made without a network',
+    details:
+      'Works like createCheckUp or answerSafetyQuestions, in the name of the person who prepared the device. 200 if it was stored before',
     access: { action: 'run-analysis-for-member' },
     idempotencyKey: 'not-kept',
     params: deviceParams,

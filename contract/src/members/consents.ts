@@ -140,7 +140,8 @@ export const consentsApi = {
     operationId: 'getMyConsents',
     method: 'GET',
     path: '/api/me/consents',
-    summary: 'What the signed-in user consented to, tenant by tenant, and who sees what because of it',
+    summary: 'Lists the consents of the signed-in user',
+    details: 'By tenant, and who sees what because of them',
     access: 'signed-in',
     responses: {
       200: z.strictObject({
@@ -167,7 +168,8 @@ export const consentsApi = {
     operationId: 'getConsentsOfMember',
     method: 'GET',
     path: '/api/tenants/{tenantId}/members/{memberId}/consents',
-    summary: 'What holds for a member and everything that was said about it',
+    summary: 'Lists the consents of a member',
+    details: 'What applies now, and every decision that was recorded',
     access: { anyOf: ['see-consents', 'decide-own-consents'] },
     params: memberParams,
     responses: { 200: memberConsentsSchema },
@@ -176,8 +178,8 @@ export const consentsApi = {
     operationId: 'previewConsent',
     method: 'GET',
     path: '/api/tenants/{tenantId}/members/{memberId}/consents/preview',
-    summary:
-      'What a decision would change: who sees what today and afterwards, and what stops working. Changes nothing',
+    summary: 'Previews the effect of a decision about a consent',
+    details: 'Who sees what today and afterwards, and what stops working. Changes nothing',
     access: { anyOf: ['see-consents', 'decide-own-consents'] },
     params: memberParams,
     query: z
@@ -197,8 +199,9 @@ export const consentsApi = {
     operationId: 'decideConsent',
     method: 'POST',
     path: '/api/tenants/{tenantId}/members/{memberId}/consents',
-    summary:
-      'Gives or withdraws a consent: the member online, or staff for what was said on paper or in person. For members who have a login staff record withdrawals only; a decision dated before the newest one is refused',
+    summary: 'Gives or withdraws a consent',
+    details:
+      'Members decide online; staff record what was said on paper or in person. For members who have a login, staff can record withdrawals only. A decision dated before the newest one is refused',
     access: { anyOf: ['record-consent', 'decide-own-consents'] },
     params: memberParams,
     body: z.discriminatedUnion('purpose', [recordDecisionSchema, surveyDecisionSchema]),
@@ -209,7 +212,7 @@ export const consentsApi = {
     operationId: 'confirmConsents',
     method: 'POST',
     path: '/api/tenants/{tenantId}/members/{memberId}/consents/confirmations',
-    summary: 'The member has seen what others recorded about their consents, and lets it stand',
+    summary: 'Confirms the consents that others recorded for the signed-in user',
     access: { action: 'decide-own-consents' },
     params: memberParams,
     body: z.strictObject({
@@ -223,8 +226,8 @@ export const consentsApi = {
     operationId: 'askForConsent',
     method: 'POST',
     path: '/api/tenants/{tenantId}/members/{memberId}/consent-requests',
-    summary:
-      'Lets a member know that staff would like to see their results; asking again within a month changes nothing',
+    summary: 'Asks a member to share their results with staff',
+    details: 'Asking again within a month changes nothing',
     access: { action: 'record-consent' },
     params: memberParams,
     stale: ['getConsentsOfMember'],

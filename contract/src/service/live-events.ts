@@ -85,13 +85,14 @@ export const eventsApi = {
     operationId: 'getEvents',
     method: 'GET',
     path: '/api/events',
-    summary: 'Live stream (server-sent events) of what the signed-in user may see',
+    summary: 'Streams live events that concern the signed-in user',
+    details: 'Server-sent events',
     access: 'signed-in',
     query: z.strictObject({
       since: integerTextSchema({ from: 0, to: longestSinceMs })
         .optional()
         .describe(
-          'Also sends the events of this many milliseconds before the stream opened; a duration, because clocks differ',
+          'In milliseconds: also sends the events of this time before the stream opened. A duration, because clocks differ',
         ),
       beats: z
         .enum(['true'])

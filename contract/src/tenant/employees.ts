@@ -25,7 +25,8 @@ export const employeesApi = {
     operationId: 'getEmployeesOfTenant',
     method: 'GET',
     path: '/api/tenants/{tenantId}/employees',
-    summary: 'Admins and Staff of the tenant, those who are suspended included',
+    summary: 'Lists the Admins and Staff of a tenant',
+    details: 'Including those who are suspended',
     access: { action: 'list-employees' },
     params: tenantParams,
     responses: { 200: z.strictObject({ items: z.array(employeeSchema) }) },
@@ -34,8 +35,9 @@ export const employeesApi = {
     operationId: 'changeEmployee',
     method: 'PATCH',
     path: '/api/tenants/{tenantId}/employees/{userId}',
-    summary:
-      'Changes the role of an employee, suspends them and takes them back, or gives an Admin the right to read group reports. One Admin always remains',
+    summary: 'Changes the role or the access of an employee',
+    details:
+      'Also suspends them, lifts the suspension, or gives an Admin the right to read group reports. At least one Admin always remains',
     access,
     fresh: true,
     params: employeeParams,
@@ -63,8 +65,8 @@ export const employeesApi = {
     operationId: 'removeEmployee',
     method: 'DELETE',
     path: '/api/tenants/{tenantId}/employees/{userId}',
-    summary:
-      'Ends somebody’s work here at once. Who is linked with a member record stays a Member. One Admin always remains',
+    summary: 'Removes an employee from the tenant at once',
+    details: 'People who are linked with a member record stay Members. At least one Admin always remains',
     access,
     fresh: true,
     params: employeeParams,

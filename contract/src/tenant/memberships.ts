@@ -18,7 +18,8 @@ export const membershipsApi = {
     operationId: 'getEndedMemberships',
     method: 'GET',
     path: '/api/me/ended-memberships',
-    summary: 'The tenants that the signed-in user left and whose own results they still read',
+    summary: 'Lists the tenants that the signed-in user has left',
+    details: 'Those whose results the user can still read',
     access: 'signed-in',
     responses: { 200: z.strictObject({ items: z.array(endedMembershipSchema) }) },
   }),
@@ -26,8 +27,9 @@ export const membershipsApi = {
     operationId: 'leaveTenant',
     method: 'DELETE',
     path: '/api/me/memberships/{tenantId}',
-    summary:
-      'Ends the own membership at once. The member record stays with the tenant; the own results there can still be read. The last Admin cannot leave',
+    summary: 'Ends the signed-in user’s membership at once',
+    details:
+      'The member record stays with the tenant; the user’s own results there can still be read. The last Admin cannot leave',
     access: { action: 'leave-tenant' },
     params: tenantParams,
     stale: 'everything',
@@ -37,8 +39,8 @@ export const membershipsApi = {
     operationId: 'unlinkMember',
     method: 'DELETE',
     path: '/api/tenants/{tenantId}/members/{memberId}/link',
-    summary:
-      'Takes the login off a member record that was linked by mistake: it reads nothing of it any more, from the next request on',
+    summary: 'Unlinks the login from a member record',
+    details: 'For a record that was linked by mistake. From the next request on, the login can no longer read it',
     access: { action: 'unlink-member' },
     fresh: true,
     params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),

@@ -17,11 +17,11 @@ const bandsSchema = z
     z.strictObject({
       upTo: finiteSchema
         .nullable()
-        .describe('The highest value of the band, which belongs to it; null in the last band for an open end'),
-      name: wordsSchema.describe('The word that stands at a value in this band'),
+        .describe('The highest value of the band, inclusive; `null` in the last band for no upper end'),
+      name: wordsSchema.describe('The word shown with a value in this band'),
       valence: valenceSchema
         .optional()
-        .describe('How good the band is. Left out, the rating follows from low and high and the code'),
+        .describe('How good the band is. If omitted, the rating is derived from low, high and the code'),
     }),
   )
   .max(20)
@@ -36,21 +36,23 @@ const before = (bands: readonly { readonly upTo: number | null }[], index: numbe
 export const deliveredValueSchema = z
   .strictObject({
     code: codeSchema.describe(
-      'What is measured, the same in every delivery. Codes that Salus knows get an explanation; any other is allowed',
+      'What is measured. Use the same code in every delivery. Codes that Salus knows get an explanation; any other is allowed',
     ),
     name: wordsSchema.describe('The name that people read'),
     value: z
       .union([finiteSchema, textSchema(500)], { error: 'must be a number, or words of at most 500 characters' })
       .describe(
-        'A number, or words. A number as text is refused with number-as-text, and NaN or null as text with not-measured',
+        'A number, or words of at most 500 characters. A number sent as text is refused with number-as-text; NaN or null sent as text, with not-measured',
       ),
     unit: textSchema(30)
       .optional()
-      .describe('As people read it, for example kg or °. Any unit is allowed. Left out, the value has none'),
+      .describe(
+        'The unit as people read it, for example kg or °. Any unit is allowed. Omitted for a value without a unit',
+      ),
     side: z
       .enum(['left', 'right'])
       .optional()
-      .describe('The side of the body. A code comes at most once for each side and once without one'),
+      .describe('The side of the body. Each code may appear at most once per side and once without a side'),
     low: finiteSchema
       .optional()
       .describe('The lower end of the usual range, in the unit of the value; a value equal to it is within the range'),
@@ -60,17 +62,17 @@ export const deliveredValueSchema = z
     scaleLow: finiteSchema
       .optional()
       .describe(
-        'The lowest value that is possible on the scale. Together with scaleHigh it makes the bar that is drawn. A value below it is refused with beyond-scale',
+        'The lowest possible value on the scale. With scaleHigh, it sets the bar that is drawn. A value below it is refused with beyond-scale',
       ),
     scaleHigh: finiteSchema
       .optional()
       .describe(
-        'The highest value that is possible on the scale. Together with scaleLow it makes the bar that is drawn. A value above it is refused with beyond-scale',
+        'The highest possible value on the scale. With scaleLow, it sets the bar that is drawn. A value above it is refused with beyond-scale',
       ),
-    bands: bandsSchema.optional().describe('Names for stretches of values, lowest first'),
+    bands: bandsSchema.optional().describe('Named ranges of the value, lowest first'),
     reference: textSchema(300)
       .optional()
-      .describe('Where the usual range comes from, in words that people read: a study, a norm, the maker'),
+      .describe('The source of the usual range, as people read it: a study, a norm, the manufacturer'),
   })
   .refine(({ low, high }) => low === undefined || high === undefined || low <= high, {
     message: 'low is above high',
@@ -87,7 +89,7 @@ const valuesSchema = z
   .max(300)
   .refine(
     (values) => new Set(values.map(({ code, side }) => `${code} ${side ?? ''}`)).size === values.length,
-    'has a code twice: each comes at most once for each side and once without one',
+    'has a code twice: each may appear at most once per side and once without a side',
   )
 
 /** 10 MiB before base64. */
@@ -95,25 +97,27 @@ export const largestDocument = 10 * 1024 * 1024
 const largestDelivery = Math.ceil((largestDocument * 4) / 3) + 512 * 1024
 
 const sentCheckUpSchema = z.strictObject({
-  pluginId: pluginIdSchema.describe('The number of the product, the one of the key'),
+  pluginId: pluginIdSchema.describe('The number of the product that the API key is for'),
   externalId: textSchema(200).describe(
-    'The module’s own id of the check-up. Delivering the same check-up again changes nothing; another one under this id is refused with external-id-taken',
+    'The module’s own id of the check-up. Delivering the same check-up again changes nothing; a different one under this id is refused with external-id-taken',
   ),
   member: z
     .union([z.strictObject({ id: guidSchema }), z.strictObject({ externalNumber: textSchema(60) })], {
       error: 'must be an object with either id or externalNumber, as text',
     })
-    .describe('Whom it was measured on: the id in Salus, or the number that the tenant gave the member'),
+    .describe('The person who was measured: the member’s id in Salus, or the number that the tenant gave the member'),
   profileName: z
     .string()
     .trim()
     .max(200)
     .regex(/^[^\p{Cc}]*$/u, 'must be one line, without tabs and other control characters')
     .default('')
-    .describe('The name of the measurement that people read. May be empty; the list then shows the product’s name'),
-  dateOfMeasurement: instantSchema.describe('When it was measured, ISO 8601 with offset; not in the future'),
-  values: valuesSchema.describe('What was measured: each code at most once for each side and once without one'),
-  note: longTextSchema(2000).optional().describe('A remark about the whole check-up, which people read beside it'),
+    .describe('The name of the measurement, as people read it. If empty, lists show the product’s name'),
+  dateOfMeasurement: instantSchema.describe('The time of the measurement, ISO 8601 with offset; not in the future'),
+  values: valuesSchema.describe(
+    'The measured values. Each code may appear at most once per side and once without a side',
+  ),
+  note: longTextSchema(2000).optional().describe('A remark about the whole check-up, shown with it'),
   document: z
     .string()
     .min(1)
@@ -148,8 +152,9 @@ export const modulesApi = {
     operationId: 'deliverCheckUp',
     method: 'POST',
     path: '/api/modules/check-ups',
-    summary:
-      'A finished check-up of a module outside, sent with the tenant’s API key of its plugin. 200 with the same resultGuid when the same was delivered before, 409 external-id-taken when something else was',
+    summary: 'Delivers a check-up from an external module',
+    details:
+      'Takes the tenant’s API key for the plugin. 200 with the same resultGuid if the same check-up was delivered before; 409 external-id-taken if the externalId has other content',
     access: 'api-key',
     largestBody: largestDelivery,
     fileIn: 'document',

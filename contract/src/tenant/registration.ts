@@ -80,8 +80,9 @@ export const registrationApi = {
     operationId: 'register',
     method: 'POST',
     path: '/api/registration',
-    summary:
-      'Sends a link to the address; account and tenant come into being when it is confirmed. Answers the same if the address has an account',
+    summary: 'Starts the registration of an account and a tenant',
+    details:
+      'Sends a link to the address; both are created when it is confirmed. The response is the same if the address has an account',
     access: 'public',
     body: z.strictObject({
       handle: handleSchema,
@@ -102,8 +103,8 @@ export const registrationApi = {
     operationId: 'registerInvited',
     method: 'POST',
     path: '/api/registration/invited',
-    summary:
-      'Makes the account of the address that an invitation was sent to, with the token of its mail. Signs nobody in, and accepts nothing',
+    summary: 'Creates an account for the address of an invitation',
+    details: 'Takes the token of the invitation e-mail. Does not sign in, and does not accept the invitation',
     access: 'public',
     refusals: ['invitation-not-usable', 'link-not-usable'],
     body: z.strictObject({
@@ -120,7 +121,8 @@ export const registrationApi = {
     operationId: 'resendConfirmation',
     method: 'POST',
     path: '/api/registration/resend',
-    summary: 'Sends a new link for the registration; the one before is worth nothing from then on',
+    summary: 'Sends a new confirmation link for a registration',
+    details: 'The previous link stops working',
     access: 'public',
     body: z.strictObject({ handle: handleSchema }),
     stale: [],
@@ -130,8 +132,9 @@ export const registrationApi = {
     operationId: 'openRegistration',
     method: 'POST',
     path: '/api/registration/open',
-    summary:
-      'Whether the link of a registration is still good, before its password is typed. Names nobody. The token comes in the body, so that it stands in no address and no log',
+    summary: 'Checks whether the link of a registration is still valid',
+    details:
+      'Before the password is entered. The response names nobody. The token is sent in the body, so that it appears in no address and no log',
     access: 'public',
     refusals: ['link-not-usable'],
     body: z.strictObject({ token: confirmationTokenSchema }),
@@ -147,8 +150,9 @@ export const registrationApi = {
     operationId: 'confirmRegistration',
     method: 'POST',
     path: '/api/registration/confirm',
-    summary:
-      'Makes the account, and the tenant with it, out of the token of the link and the password of the registration. Signs nobody in',
+    summary: 'Completes a registration',
+    details:
+      'Creates the account, and the tenant with it, with the token of the link and the password of the registration. Does not sign in',
     access: 'public',
     refusals: ['wrong-credentials', 'link-not-usable'],
     body: z.strictObject({
@@ -162,7 +166,7 @@ export const registrationApi = {
     operationId: 'openTenant',
     method: 'POST',
     path: '/api/tenants',
-    summary: 'Opens one more tenant, with the caller as its Admin',
+    summary: 'Creates another tenant with the caller as its Admin',
     access: 'signed-in',
     idempotencyKey: 'required',
     body: organisationSchema,

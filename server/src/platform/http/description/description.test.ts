@@ -60,7 +60,7 @@ test('says what is sent, what is answered, what can be refused and who may ask',
   expect(post.security).toEqual([{ session: [] }])
   expect(post.parameters.at(-2)).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: false })
   expect(post.parameters.at(-1)).toMatchObject({ name: 'X-Expected-User', in: 'header', required: false })
-  expect(post.description).toContain('Without one, the same again makes another one.')
+  expect(post.description).toContain('Without a key, a repeated request creates a second object.')
   expect(description.paths['/api/auth/sign-in/email'].post.security).toEqual([])
 })
 
@@ -122,14 +122,14 @@ test('the headers that a program can use are described', () => {
 
 test('no repetition with a key is advised where no key is kept', () => {
   for (const id of ['createApiKey', 'readSupportRequest', 'signIn'])
-    expect(findOperation(id).description).toContain('No Idempotency-Key is kept')
+    expect(findOperation(id).description).toContain('No Idempotency-Key is stored')
   expect(findOperation('createMember').description).toContain('with the same Idempotency-Key')
 })
 
 test('a delivery of a module is recognised by its externalId, and its limit is the real one', () => {
   const { post } = description.paths['/api/modules/check-ups']
   expect(post.parameters).toEqual([])
-  expect(post.description).toContain('known by its externalId')
+  expect(post.description).toContain('recognised by its externalId')
   expect(post.description).not.toContain('with the same Idempotency-Key')
   expect(post.responses['413'].description).toBe('The body is larger than 14 MB')
   expect(post.responses['413'].content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem')
@@ -196,7 +196,7 @@ test('every operation says who may call it, and in which area it is', () => {
   const areas = new Set(description.tags.map(({ name }: { name: string }) => name))
   const operations = Object.values(description.paths).flatMap((path) => Object.values(path as object))
   for (const { description: words, tags } of operations) {
-    expect(words).toMatch(/Open to anyone|For every signed-in person|For a module|For people of the tenant/)
+    expect(words).toMatch(/Public: needs no session|For every signed-in user|For modules|Needs one of these roles/)
     expect(areas).toContain(tags[0])
   }
 })
@@ -218,4 +218,18 @@ test('a vendor reads what each refusal of a delivery means for a module, and non
   expect(responses[403].description).toMatch(/other-plugin.*product-not-active.*consent-required/)
   expect(responses[409].description).toContain('external-id-taken')
   expect(responses[412]).toBeUndefined()
+})
+
+test('the list of operations reads alike: each summary is one short sentence that begins with its verb', () => {
+  const badSummaries = allRoutes
+    .map(({ summary }) => summary)
+    .filter((summary) => !/^[A-Z][a-z-]+s,? \S/.test(summary) || /[.;:] |\.$/.test(summary) || summary.length > 100)
+  expect(badSummaries).toEqual([])
+  expect(allRoutes.filter(({ details }) => details?.endsWith('.')).map(({ operationId }) => operationId)).toEqual([])
+})
+
+test('what a caller needs to know besides follows the summary', () => {
+  const { get } = description.paths['/api/tenants/{tenantId}/invoices']
+  expect(get.summary).toBe('Lists the invoices and credit notes of a tenant')
+  expect(get.description).toMatch(/^Lists the invoices and credit notes of a tenant\. Newest first\. Needs one of/)
 })

@@ -19,13 +19,16 @@ const problems: Readonly<Record<number, readonly [name: string, text: string]>> 
   412: ['Outdated', 'Changed since it was read'],
   413: ['TooLarge', sayLargestBody()],
   415: ['NotJson', 'The body is not sent as application/json, or it is compressed (Content-Encoding)'],
-  422: ['InvalidInput', 'The input is not valid; every bad field is named'],
-  423: ['OnHold', 'The record is kept under a hold and cannot be changed'],
+  422: ['InvalidInput', 'The input is not valid; errors names every wrong field'],
+  423: ['OnHold', 'The record is on hold and cannot be changed'],
   428: ['RevisionMissing', 'The header If-Match is missing'],
-  429: ['TooManyRequests', 'Too many requests; Retry-After says when to come back, RateLimit what is left before that'],
-  500: ['ServerError', 'A fault of the server; nothing was changed'],
-  503: ['NotAvailable', 'Not available at the moment; Retry-After says when to come back'],
-  507: ['NoSpaceLeft', 'There is no space left for files'],
+  429: [
+    'TooManyRequests',
+    'Too many requests; Retry-After says when to try again, RateLimit how many requests are left',
+  ],
+  500: ['ServerError', 'The server failed; nothing was changed'],
+  503: ['NotAvailable', 'Temporarily unavailable; Retry-After says when to try again'],
+  507: ['NoSpaceLeft', 'The server has no space left for files'],
 }
 
 /**
@@ -45,11 +48,12 @@ export function describeApi(routes: readonly Route[], publicUrl: string): Json {
       title: 'Salus',
       version: runningRelease().version,
       description:
-        'People sign in and send the session cookie. A write with a session cookie says where it comes from, by the header ' +
-        'Origin with the address of this server, as every browser does; without it the answer is 403, origin-missing. A ' +
-        'module with an API key needs no origin. Ids, tokens and health values never stand in an address. Lists are ' +
-        'pages: pass nextCursor as cursor until it is null. Writes of people take an Idempotency-Key: the same key answers the same again. ' +
-        'Where it is required, a write without it is refused with 400, idempotency-key-missing.',
+        'People sign in and send the session cookie. A write with a session cookie needs the header Origin with the ' +
+        'address of this server, as every browser sends it; without it, the write is refused with 403, origin-missing. ' +
+        'A module with an API key needs no origin. Tokens, names and health values never appear in an address. Lists ' +
+        'are paged: pass nextCursor as cursor until it is null. Writes by people accept an Idempotency-Key: repeating a ' +
+        'write with the same key returns the same response. Where the key is required, a write without it is refused ' +
+        'with 400, idempotency-key-missing.',
       contact: { name: 'The operator of this installation', url: publicUrl },
       license: { name: 'All rights reserved' },
     },
@@ -90,7 +94,7 @@ function describeRoute(route: Route, components: ApiComponents): Json {
     ...requestBodyOf(route, components),
     responses: {
       ...promisedAnswers(route, components),
-      ...(route.etag ? { 304: { description: 'Unchanged since the answer with this ETag' } } : {}),
+      ...(route.etag ? { 304: { description: 'Unchanged since the response with this ETag' } } : {}),
       ...Object.fromEntries(findRefusalStatuses(route).map((status) => [status, problem(status)])),
       ...problemsOfItsOwn(route),
     },
@@ -115,8 +119,8 @@ const idempotencyKey = (route: Route) => ({
   in: 'header',
   required: route.idempotencyKey === 'required',
   description:
-    'Chosen by the client, kept for a day: sending the same again changes nothing and answers the same. No key is kept ' +
-    'by operations of sign-in and by those whose answer shows a secret once',
+    'Chosen by the client, stored for a day: repeating the request with the same key changes nothing and returns the same ' +
+    'response. Not stored for sign-in operations and for those whose response shows a secret once',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 })
 
@@ -128,7 +132,7 @@ const expectedUser = {
   name: 'X-Expected-User',
   in: 'header',
   required: false,
-  description: 'The id of the user for whom the write is meant: 409, other-account, if another one is signed in',
+  description: 'The id of the user for whom the write is meant. If another one is signed in: 409, other-account',
   schema: { type: 'string' },
 }
 
@@ -136,7 +140,7 @@ const ifMatch = (route: Route) => ({
   name: 'If-Match',
   in: 'header',
   required: route.ifMatch === 'required',
-  description: 'The revision that was read, or *: 412 when it was changed since',
+  description: 'The revision that was read, or *. If it has changed since: 412',
   schema: { type: 'string' },
 })
 
@@ -144,7 +148,7 @@ const ifNoneMatch = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of an earlier answer: 304 without a body while nothing changed',
+  description: 'The ETag of an earlier response. While nothing has changed: 304 without a body',
   schema: { type: 'string', maxLength: 200 },
 }
 
@@ -152,7 +156,7 @@ const fileName = {
   name: 'X-File-Name',
   in: 'header',
   required: false,
-  description: 'The name of the file, UTF-8 and percent-encoded',
+  description: 'The name of the file, in UTF-8 and percent-encoded',
   schema: { type: 'string', maxLength: 2000 },
 }
 

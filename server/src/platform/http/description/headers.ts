@@ -1,11 +1,17 @@
 import type { Json } from './components.ts'
 
 const headers: Readonly<Record<string, readonly [description: string, type: 'string' | 'integer']>> = {
-  RateLimit: ['What is left of each limit, and in how many seconds it begins anew: "user:read";r=118;t=42', 'string'],
-  'RateLimit-Policy': ['The limits that count this request: requests (q) in so many seconds (w)', 'string'],
-  'Retry-After': ['In how many seconds to come back', 'integer'],
-  ETag: ['The version of this answer. Sent as If-None-Match, it saves sending the same answer again', 'string'],
-  'Content-Disposition': ['The name under which to store the file', 'string'],
+  RateLimit: [
+    'The requests left (r) of each limit, and the seconds until it resets (t): "user:read";r=118;t=42',
+    'string',
+  ],
+  'RateLimit-Policy': ['The limits that count this request: at most q requests in w seconds', 'string'],
+  'Retry-After': ['After how many seconds to try again', 'integer'],
+  ETag: [
+    'The version of this response. Sent as If-None-Match, it avoids transferring the same response again',
+    'string',
+  ],
+  'Content-Disposition': ['The name for storing the file', 'string'],
 }
 
 /** Describes the headers of responses that a program can use. */

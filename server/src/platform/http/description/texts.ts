@@ -13,7 +13,7 @@ interface Area {
 const areas: readonly Area[] = [
   {
     name: 'Account',
-    description: 'Registration, sign-in, session, second factors, and what people change about themselves',
+    description: 'Registration, sign-in, sessions, second factors, and the settings of one’s own account',
     nouns: [
       'auth',
       'registration',
@@ -35,12 +35,12 @@ const areas: readonly Area[] = [
   },
   {
     name: 'Tenant',
-    description: 'The business itself: name, logo, help lines and settings, and who operates this installation',
+    description: 'The organisation itself: name, logo, help lines and settings, and who operates this installation',
     nouns: ['tenants', 'first-steps', 'logo', 'help-lines', 'settings', 'end', 'operator'],
   },
   {
     name: 'Members',
-    description: 'Records of the people who are measured, guests, imports and merges',
+    description: 'Records of the people who are measured; guests, imports and merges',
     nouns: [
       'members',
       'member-counts',
@@ -58,17 +58,17 @@ const areas: readonly Area[] = [
   },
   {
     name: 'Consents',
-    description: 'What members agreed to, who decides it, and who looked at their data',
+    description: 'What members agreed to, who decides it, and who opened their data',
     nouns: ['consents', 'access-log'],
   },
   {
     name: 'Analyses',
-    description: 'Measurement profiles, running them, links for members, and measurement days',
+    description: 'Measurement profiles, running them, one-time links for members, and measurement days',
     nouns: ['measurement-profiles', 'analysis-links', 'member-analysis-links', 'measurement-days', 'offline-devices'],
   },
   {
     name: 'Check-ups',
-    description: 'Results: lists, single ones with scores and what changed, files of them, and notices of a crisis',
+    description: 'Results with scores and changes, exports, documents, and crisis notices',
     nouns: [
       'check-ups',
       'check-up-exports',
@@ -81,17 +81,17 @@ const areas: readonly Area[] = [
   },
   {
     name: 'Group reports',
-    description: 'Surveys of a group, and reports that say nothing about a person',
+    description: 'Surveys of groups, and reports that reveal nothing about individuals',
     nouns: ['group-surveys', 'group-headcounts'],
   },
   {
     name: 'Devices and modules',
-    description: 'Products, devices, files of other makers, and modules that deliver check-ups with an API key',
+    description: 'Products, devices, files of other manufacturers, and modules that deliver check-ups with an API key',
     nouns: ['products', 'devices', 'api-keys', 'modules', 'measurement-files', 'measurement-imports'],
   },
   {
     name: 'Employees and invitations',
-    description: 'Who works in a tenant, and how members and employees get their login',
+    description: 'Who works for a tenant, and how members and employees get their login',
     nouns: [
       'employees',
       'member-invitations',
@@ -103,7 +103,7 @@ const areas: readonly Area[] = [
   },
   {
     name: 'Own data and erasure',
-    description: 'Copies of one’s own data, closing an account, erasing records, holds and retention',
+    description: 'Copies of one’s own data, deletion of an account, erasure of records, holds and retention',
     nouns: ['exports', 'deletion', 'erasure-receipts', 'erasures', 'holds', 'retention'],
   },
   {
@@ -119,7 +119,7 @@ const areas: readonly Area[] = [
   { name: 'Audit', description: 'What was done in a tenant, and by whom', nouns: ['audit-events', 'audit-check'] },
   {
     name: 'Browser',
-    description: 'Live events, and what browsers report about errors and use',
+    description: 'Live events, and what browsers report about errors and usage',
     nouns: ['events', 'client-errors', 'csp-reports', 'telemetry'],
   },
 ]
@@ -158,12 +158,13 @@ const doublesWithoutKey: ReadonlySet<string> = new Set<keyof typeof checkUpsApi 
 export function describeUse(route: Route): string {
   const sentences = [
     `${route.summary}.`,
+    route.details === undefined ? '' : `${route.details}.`,
     whoMayCall(route.access),
     freshProofOf(route),
     sayRefusals(route),
     howToRepeat(route),
-    ...(doublesWithoutKey.has(route.operationId) ? ['Without one, the same again makes another one.'] : []),
-    ...(route.largestFile === undefined ? [] : [`Takes a file of up to ${megabytes(route.largestFile)} MB.`]),
+    ...(doublesWithoutKey.has(route.operationId) ? ['Without a key, a repeated request creates a second object.'] : []),
+    ...(route.largestFile === undefined ? [] : [`Accepts a file of up to ${megabytes(route.largestFile)} MB.`]),
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
@@ -177,10 +178,10 @@ export const keepsNoKey = ({ access }: Route): boolean => access === 'api-key'
 function howToRepeat(route: Route): string {
   if (route.method === 'GET') return ''
   if (keepsNoKey(route))
-    return 'Repeat a delivery whose answer was lost as it was: it is known by its externalId, and an Idempotency-Key has no effect.'
+    return 'If the response was lost, send the same delivery again: it is recognised by its externalId. An Idempotency-Key has no effect.'
   if (route.idempotencyKey === 'not-kept' || route.path.startsWith('/api/auth/'))
-    return 'No Idempotency-Key is kept: a repeated request is carried out again.'
-  return 'Repeat a write whose answer was lost with the same Idempotency-Key.'
+    return 'No Idempotency-Key is stored: a repeated request is carried out again.'
+  return 'If the response was lost, send the request again with the same Idempotency-Key.'
 }
 
 /** @param bytes the operation's limit; 256 kB if omitted */
@@ -188,22 +189,22 @@ export const sayLargestBody = (bytes = 256_000): string =>
   `The body is larger than ${bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} kB` : `${megabytes(bytes)} MB`}`
 
 function whoMayCall(access: Access): string {
-  if (access === 'public') return 'Open to anyone: needs no session.'
-  if (access === 'signed-in') return 'For every signed-in person, about their own data only.'
-  if (access === 'api-key') return 'For a module, with the API key of its plugin.'
+  if (access === 'public') return 'Public: needs no session.'
+  if (access === 'signed-in') return 'For every signed-in user, for their own data only.'
+  if (access === 'api-key') return 'For modules, with the API key of their plugin.'
   const named = 'action' in access ? [access.action] : access.anyOf
   const allowed = new Set(named.flatMap((action) => actions[action]))
-  return `For people of the tenant with the role ${[...allowed].join(', ')}. Everyone else gets 404 without a membership, 403 with too low a role.`
+  return `Needs one of these roles in the tenant: ${[...allowed].join(', ')}. Otherwise 404 (no membership) or 403 (role too low).`
 }
 
 function sayRefusals({ refusals = [] }: Route): string {
   const named = refusals.map((code) => `${problemStatus[code]} ${code}`)
-  return named.length === 0 ? '' : `Also refuses with ${named.join(' or ')}.`
+  return named.length === 0 ? '' : `Can also be refused with ${named.join(' or ')}.`
 }
 
 function freshProofOf({ fresh }: Route): string {
   if (fresh === undefined) return ''
-  const demand = 'Whoever has not proved who they are within the last minutes gets 403 reauth-required'
+  const demand = 'Callers who have not re-authenticated within the last minutes get 403 reauth-required'
   if (fresh === true) return `${demand}.`
   const values = Object.entries(fresh.when).map(([field, value]) => `${field} = ${String(value)}`)
   return `${demand} when ${values.join(' and ')}.`
@@ -211,12 +212,12 @@ function freshProofOf({ fresh }: Route): string {
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1_000_000)
 
-/** What a module is refused with, and what it does then. */
+/** The refusals of a delivery by a module, and what the module must do. */
 export const refusalsOfModules: Readonly<Record<number, string>> = {
-  401: 'wrong-api-key: no key came as "Authorization: Bearer <key>" (detail says so), or it is unknown or revoked',
+  401: 'wrong-api-key: the header "Authorization: Bearer <key>" is missing (detail says so), or the key is unknown or revoked',
   403:
     'other-plugin: the key is for another product. product-not-active: the tenant does not use the product. ' +
-    'consent-required: the member has not agreed that health data are stored; keep the check-up, and send it again once they have',
-  409: 'external-id-taken: something else was delivered under this externalId, and nothing was changed; resultGuid says what is stored',
-  429: 'Too many check-ups in a minute with one key, or too many wrong keys in an hour from one network; Retry-After says when to come back',
+    'consent-required: the member has not consented to the storage of health data; keep the check-up, and send it again once they have',
+  409: 'external-id-taken: another check-up was delivered under this externalId, and nothing was changed; resultGuid is the stored one',
+  429: 'Too many check-ups with one key within a minute, or too many wrong keys from one network within an hour; Retry-After says when to try again',
 }
