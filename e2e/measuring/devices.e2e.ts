@@ -189,7 +189,7 @@ test('a scale on a cable: noise, pieces and half a record; the whole one fills t
   await page.goto(`/staff/1/perform-analysis/seca?memberId=${person.id}`)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'None of this applies' }).click()
-  await expect(page.getByText('This browser does not support Bluetooth; a scale on a cable works.')).toBeVisible()
+  await expect(page.getByText('This browser does not support Bluetooth, but a scale on a cable works.')).toBeVisible()
   const panel = page.getByRole('region', { name: 'Values from the device' })
   await panel.getByRole('button', { name: 'Cable (Tanita)' }).click()
   await expect(panel.getByText('The cable is open. Please measure now.')).toBeVisible()
@@ -202,7 +202,7 @@ test('a scale on a cable: noise, pieces and half a record; the whole one fills t
   await expect(panel.getByRole('alert')).toContainText('damaged on the way')
   await cableSays(page, tanitaLine(new Date(), { sex: 1, age: 20, weightKg: 90 }))
   const scale = page.getByRole('region', { name: 'Tanita MC-780' })
-  await expect(scale.getByRole('alert')).toContainText('set for another sex, age or number')
+  await expect(scale.getByRole('alert')).toContainText('set to a different sex, age or user number')
   await expect(scale.getByText('Incoming values')).toHaveCount(0)
 
   for (const piece of line.match(/[\s\S]{1,97}/g) ?? []) await cableSays(page, piece)

@@ -126,7 +126,7 @@ test('an Admin decides a measure for a theme, and its effect is checked by someb
   await dialog.getByLabel(en('groupMeasures.checker')).fill('Ida Brandt')
   await fillDate(dialog, en('groupMeasures.checkDay'), '2025-01-31')
   await save.click()
-  await expect(dialog.getByText(/^The survey closed only on /)).toBeVisible()
+  await expect(dialog.getByText(/^The survey did not close until /)).toBeVisible()
   const todayInBerlin = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(Date.now())
   await fillDate(dialog, en('groupMeasures.checkDay'), todayInBerlin)
   await save.click()

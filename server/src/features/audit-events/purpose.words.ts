@@ -6,7 +6,7 @@ export const purposeWords: Readonly<Record<AuditPurpose, Words>> = {
   'self-service': { de: 'eigene Nutzung', en: 'own use' },
   administration: { de: 'Verwaltung', en: 'administration' },
   'data-protection': { de: 'Datenschutz', en: 'data protection' },
-  export: { de: 'Weitergabe als Datei', en: 'copy as a file' },
+  export: { de: 'Weitergabe als Datei', en: 'export as a file' },
   machine: { de: 'Gerät oder Modul', en: 'device or module' },
   operation: { de: 'Betrieb', en: 'operation' },
 }

@@ -8,7 +8,7 @@ import { AuditCheck } from './audit-check.tsx'
 afterEach(cleanup)
 
 const Page = () => <AuditCheck tenantId={1} />
-const coversHidden = 'The check covers entries that are not shown here, too.'
+const coversHidden = 'The check also covers entries that are not shown here.'
 
 test.each([
   ['intact', { isIntact: true, breaks: 0, seals: 2, rows: 41 }, '41 entries checked: all unchanged', true],

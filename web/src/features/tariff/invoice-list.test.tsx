@@ -36,7 +36,7 @@ test('an invoice says when it could not be delivered, and to which address', asy
   })
   const [refused, delivered] = await screen.findAllByRole('listitem')
   expect(refused?.textContent).toContain(
-    'Could not be delivered: the mail server takes no mail for nobody@park.example.',
+    'Could not be delivered: the mail server does not accept mail for nobody@park.example.',
   )
   expect(delivered?.textContent).not.toContain('Could not be delivered')
 })

@@ -71,7 +71,7 @@ test('on a tablet that was handed over, the page without a network says that the
     )
   lockKiosk(kiosk)
   show()
-  expect(screen.getByText(/can only go on with a network. The answers given so far are kept/)).toBeTruthy()
+  expect(screen.getByText(/can continue only with a network. The answers given so far are kept/)).toBeTruthy()
   cleanup()
   unlockKiosk()
   show()

@@ -87,7 +87,7 @@ test('before the day ends, those who lack measurements are named, and the day ca
   open()
   await end()
   const dialog = await screen.findByRole('dialog', { name: 'End the day now?' })
-  expect(dialog.textContent).toContain('1 person lacks measurements:')
+  expect(dialog.textContent).toContain('1 person still needs measurements:')
   expect(within(dialog).getByRole('listitem').textContent).toMatch(/Anna2 Arndt.*: Stress load/)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Go on measuring' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -98,7 +98,7 @@ test('before the day ends, those who lack measurements are named, and the day ca
   fireEvent.click(within(again).getByRole('button', { name: 'End the day' }))
   expect(await screen.findByRole('button', { name: 'Open again' })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByText('1 person lacks measurements · 2 results not discussed')).toBeTruthy()
+  expect(screen.getByText('1 person still needs measurements · 2 results not discussed')).toBeTruthy()
 })
 
 test('an ended day says of each person once what is missing', async () => {
@@ -111,7 +111,7 @@ test('an ended day says of each person once what is missing', async () => {
   ]
   open()
   const summary = await screen.findByText(
-    '2 people lack measurements · 1 unfinished measurement · 2 people without a result · 1 result not discussed',
+    '2 people still need measurements · 1 unfinished measurement · 2 people without a result · 1 result not discussed',
   )
   const lines = within(summary.parentElement ?? document.body)
     .getAllByRole('listitem')

@@ -89,7 +89,7 @@ const startBert = async () =>
 test('an employee who starts a step that a colleague has finished is told who did it, and starts the next person', async () => {
   refusal = { code: 'step-done', performedByName: 'Sophie Brandt', resultGuid: guid(7) }
   await startBert()
-  expect(await screen.findByText(/already measured for Bert Arndt, .*born.*, by Sophie Brandt\./)).toBeTruthy()
+  expect(await screen.findByText(/already been measured for Bert Arndt, .*born.*, by Sophie Brandt\./)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Next' }).textContent).toContain('Anna Arndt')
   fireEvent.click(screen.getByRole('button', { name: 'Measure Stress load for Anna Arndt' }))
   await waitFor(() => expect(claimed).toHaveBeenCalledOnce())
@@ -99,5 +99,5 @@ test('an employee who starts a step that a colleague has finished is told who di
 test('if the result is not shared, staff are told that the step is done, but not by whom', async () => {
   refusal = { code: 'step-done' }
   await startBert()
-  expect(await screen.findByText(/already measured for Bert Arndt, .*born[^,]*\.$/)).toBeTruthy()
+  expect(await screen.findByText(/already been measured for Bert Arndt, .*born[^,]*\.$/)).toBeTruthy()
 })

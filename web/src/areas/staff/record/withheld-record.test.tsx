@@ -108,5 +108,5 @@ test('staff whose open record is erased, merged or put on hold read what happene
   held.isGone = true
   await act(() => queryClient.invalidateQueries({ queryKey: ['getMember'] }))
   expect(await screen.findByText('the members')).toBeTruthy()
-  expect(screen.getByText(/erased, put on hold or merged with another one\. What you had not saved/)).toBeTruthy()
+  expect(screen.getByText(/erased, locked or merged with another one\. Changes that you had not saved/)).toBeTruthy()
 })

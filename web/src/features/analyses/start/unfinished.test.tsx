@@ -84,8 +84,8 @@ test('an unfinished analysis is offered with its date and opens its questions di
 test('if a merge left two, one is continued first, and the other is named', async () => {
   show([begun(1, {}), begun(2, { answers: { q1: 4 }, updatedAt: '2026-11-17T08:05:00Z' })])
   expect(await screen.findAllByRole('link')).toHaveLength(1)
-  expect(screen.getByText('Its turn comes once the other one has been sent or discarded.')).toBeTruthy()
-  expect(screen.getByText(/a second unfinished analysis stayed: 1 answer, last on 17 Nov 2026/)).toBeTruthy()
+  expect(screen.getByText('Available once the other one has been sent or discarded.')).toBeTruthy()
+  expect(screen.getByText(/a second unfinished analysis remained: 1 answer, last on 17 Nov 2026/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Start again' }))
   expect(await screen.findByRole('button', { name: 'Discard' })).toBeTruthy()
 })

@@ -71,12 +71,12 @@ async function checkOn(day: number, refused?: string) {
 
 test('a check dated before the survey closed is refused at its date field and not sent', async () => {
   const sent = await checkOn(9)
-  expect(await screen.findByText(/The survey closed only on 10 Mar 2026/)).toBeTruthy()
+  expect(await screen.findByText(/The survey did not close until 10 Mar 2026/)).toBeTruthy()
   expect(sent).toEqual([])
 })
 
 test('a refusal by the server, which may count days in another zone, is also shown at the date field', async () => {
   await checkOn(10, 'before-closing')
-  expect(await screen.findByText(/The survey closed only on 10 Mar 2026/)).toBeTruthy()
+  expect(await screen.findByText(/The survey did not close until 10 Mar 2026/)).toBeTruthy()
   expect(screen.getByText('This was not saved. Check the marked fields.')).toBeTruthy()
 })
