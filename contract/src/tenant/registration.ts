@@ -1,5 +1,5 @@
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
-import { currencies, exceededLimits, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import { currencies, listExceededLimits, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { isCountry, isPostalCode, isVatId, plainVatId } from '@salus/domain/tenants/countries.ts'
 import { isTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
@@ -61,7 +61,7 @@ export const organisationSchema = organisationFields.superRefine((organisation, 
     object(['address', 'postalCode'], 'not a postal code of this country')
   if (vatId !== undefined && !isVatId(country, vatId)) object(['vatId'], 'not a VAT number of this country')
   const usage = { activeMembers: 0, employees: 1, checkUpsPerMonth: 0, products: products.length }
-  if (exceededLimits(tariffPlan(tariff), usage).includes('products'))
+  if (listExceededLimits(tariffPlan(tariff), usage).includes('products'))
     object(['products'], 'more than the tariff allows')
 })
 export type Organisation = z.output<typeof organisationSchema>

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { profileById } from './all-profiles.ts'
 import type { Answers } from './measurement-profile.ts'
-import { cautionCodes, cautions, remarksIn } from './score-remarks.ts'
+import { cautionCodes, cautions, describeRemarks } from './score-remarks.ts'
 
 test('every remark beside a score is a sentence in both languages', () => {
-  expect(remarksIn('de', { answered: { given: 9, of: 10 } })).toEqual(['9 von 10 Fragen beantwortet'])
-  expect(remarksIn('en', { answered: { given: 9, of: 10 } })).toEqual(['9 of 10 questions answered'])
+  expect(describeRemarks('de', { answered: { given: 9, of: 10 } })).toEqual(['9 von 10 Fragen beantwortet'])
+  expect(describeRemarks('en', { answered: { given: 9, of: 10 } })).toEqual(['9 of 10 questions answered'])
   for (const code of cautionCodes) {
-    expect(remarksIn('de', { cautions: [code] })).toEqual([cautions[code].de])
+    expect(describeRemarks('de', { cautions: [code] })).toEqual([cautions[code].de])
     expect(cautions[code].de, code).toMatch(/\.$/)
     expect(cautions[code].en, code).not.toBe(cautions[code].de)
   }
-  expect(remarksIn('en', {})).toEqual([])
+  expect(describeRemarks('en', {})).toEqual([])
 })
 
 const answeredIn = (id: string, answers: Answers) => {

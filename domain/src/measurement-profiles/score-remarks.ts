@@ -39,7 +39,10 @@ interface Remarked {
   readonly cautions?: readonly Caution[] | undefined
 }
 
-export const remarksIn = (language: 'de' | 'en', { answered, cautions: codes = [] }: Remarked): readonly string[] => [
+export const describeRemarks = (
+  language: 'de' | 'en',
+  { answered, cautions: codes = [] }: Remarked,
+): readonly string[] => [
   ...(answered === undefined
     ? []
     : [filled(answeredOf[language], { given: String(answered.given), of: String(answered.of) })]),

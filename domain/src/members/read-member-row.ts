@@ -1,5 +1,5 @@
 import { removeInvisibleCharacters } from '../invisible-characters.ts'
-import { provenDayOrder } from '../tables/day-order.ts'
+import { proveDayOrder } from '../tables/day-order.ts'
 import { type DayOrder, readDateTime } from '../tables/wall-time.ts'
 import { columnFacts, isNamePart, type MemberColumn, type MemberColumns } from './member-columns.ts'
 import {
@@ -177,7 +177,7 @@ function dayOfBirth(cell: string, { dayOrder, today }: RowReading): string | Wro
  * date proves an order, or if dates contradict each other.
  */
 export function findDayOrder(cells: readonly string[]): DayOrder {
-  const proven = provenDayOrder(cells)
+  const proven = proveDayOrder(cells)
   return proven === 'both' ? 'unknown' : proven
 }
 

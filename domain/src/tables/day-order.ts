@@ -4,7 +4,7 @@ import type { DayOrder } from './wall-time.ts'
  * Finds the order of day and month that the dates of a table prove. Returns `both` if dates contradict each other, and
  * `unknown` if no date proves an order.
  */
-export function provenDayOrder(cells: readonly string[]): DayOrder | 'both' {
+export function proveDayOrder(cells: readonly string[]): DayOrder | 'both' {
   const proven = new Set(cells.flatMap((cell) => orderOfDate(cell) ?? []))
   if (proven.size === 2) return 'both'
   return [...proven][0] ?? 'unknown'

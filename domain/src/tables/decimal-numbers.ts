@@ -26,7 +26,7 @@ export function findDecimalSeparator(cells: readonly string[], delimiter: string
  * Returns up to three examples of ambiguous numbers such as `1.778`, which is either less than two or more than a
  * thousand. Empty if another cell proves the separator. If the cells prove both separators, one example of each.
  */
-export function doubtfulNumbers(cells: readonly string[], delimiter: string): readonly string[] {
+export function findDoubtfulNumbers(cells: readonly string[], delimiter: string): readonly string[] {
   const separator = findDecimalSeparator(cells, delimiter)
   if (separator === ',') return []
   if (separator === null)

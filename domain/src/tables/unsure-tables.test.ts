@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readExportFile } from '../devices/files/read-export-file.ts'
-import { doubtfulNumbers } from './decimal-numbers.ts'
+import { findDoubtfulNumbers } from './decimal-numbers.ts'
 import { withDelimiter } from './delimited-text.ts'
 import { encodingSamples } from './encoding-samples.ts'
 
@@ -71,7 +71,7 @@ describe('a decimal sign that the numbers do not say', () => {
     [['0.385', '82,5'], ';', ['82,5', '0.385']],
     [['82,5', '82.5'], ';', ['82,5', '82.5']],
   ])('%j with %s: in doubt are %j', (cells, delimiter, doubtful) => {
-    expect(doubtfulNumbers(cells, delimiter)).toEqual(doubtful)
+    expect(findDoubtfulNumbers(cells, delimiter)).toEqual(doubtful)
   })
 
   test('can be chosen, and is read accordingly', () => {

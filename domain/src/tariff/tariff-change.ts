@@ -2,7 +2,7 @@ import { type BillingPeriod, type Day, dayOfMonth, periodFrom, priceOfRest } fro
 import {
   type Billing,
   type Currency,
-  exceededLimits,
+  listExceededLimits,
   type LimitName,
   limitNames,
   type TariffCode,
@@ -146,6 +146,6 @@ export function effectOfChange(
       .map((name) => ({ name, from: old.limits[name], to: next.limits[name] })),
     lost: without(old.features, next.features),
     gained: without(next.features, old.features),
-    exceeded: exceededLimits(next, usage).filter(isLowered),
+    exceeded: listExceededLimits(next, usage).filter(isLowered),
   }
 }

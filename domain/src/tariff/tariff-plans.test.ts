@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencies, exceededLimits, limitNames, tariffCodes, tariffPlan, tariffPlans } from './tariff-plans.ts'
+import { currencies, listExceededLimits, limitNames, tariffCodes, tariffPlan, tariffPlans } from './tariff-plans.ts'
 
 test('there is one plan for each tariff, cheapest first', () => {
   expect(tariffPlans.map((plan) => plan.code)).toEqual([...tariffCodes])
@@ -31,13 +31,13 @@ test('a year paid at once is 10 to 20 per cent cheaper than twelve months', () =
 test('using all that is allowed is within the limits, one more is not', () => {
   const plan = tariffPlan('basic')
   const allowed = { activeMembers: 50, employees: 2, checkUpsPerMonth: 100, products: 3 }
-  expect(exceededLimits(plan, allowed)).toEqual([])
-  expect(exceededLimits(plan, { ...allowed, employees: 3, products: 4 })).toEqual(['employees', 'products'])
+  expect(listExceededLimits(plan, allowed)).toEqual([])
+  expect(listExceededLimits(plan, { ...allowed, employees: 3, products: 4 })).toEqual(['employees', 'products'])
 })
 
 test('nothing exceeds an unlimited plan', () => {
   expect(
-    exceededLimits(tariffPlan('enterprise'), {
+    listExceededLimits(tariffPlan('enterprise'), {
       activeMembers: 1e6,
       employees: 1e6,
       checkUpsPerMonth: 1e6,

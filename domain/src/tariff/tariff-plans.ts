@@ -77,7 +77,10 @@ export const tariffPlan = (code: TariffCode): TariffPlan => {
 }
 
 /** Returns the limits of the plan that the usage exceeds. A limit of `null` means unlimited. */
-export const exceededLimits = (plan: TariffPlan, usage: Readonly<Record<LimitName, number>>): readonly LimitName[] =>
+export const listExceededLimits = (
+  plan: TariffPlan,
+  usage: Readonly<Record<LimitName, number>>,
+): readonly LimitName[] =>
   limitNames.filter((name) => {
     const allowed = plan.limits[name]
     return allowed !== null && usage[name] > allowed

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTenantName, longestTenantName, numberedTenantName, proposeTenantName } from './tenant-name.ts'
+import { isTenantName, longestTenantName, addNumberToTenantName, proposeTenantName } from './tenant-name.ts'
 
 describe('the name of a tenant in addresses', () => {
   test.each([
@@ -25,9 +25,9 @@ describe('the name of a tenant in addresses', () => {
     },
   )
   test('takes a number where it is taken, and stays one', () => {
-    expect(numberedTenantName('studio-nord', 2)).toBe('studio-nord-2')
+    expect(addNumberToTenantName('studio-nord', 2)).toBe('studio-nord-2')
     const longest = `${'a'.repeat(37)}-bc`
-    expect(numberedTenantName(longest, 12)).toBe(`${'a'.repeat(37)}-12`)
-    expect(isTenantName(numberedTenantName(longest, 1234))).toBe(true)
+    expect(addNumberToTenantName(longest, 12)).toBe(`${'a'.repeat(37)}-12`)
+    expect(isTenantName(addNumberToTenantName(longest, 1234))).toBe(true)
   })
 })

@@ -23,7 +23,7 @@ export function proposeTenantName(displayName: string): string {
 }
 
 /** Adds a number to a name, for use when the name without it is taken: praxis-am-lindenhof-2. */
-export function numberedTenantName(tenantName: string, number: number): string {
+export function addNumberToTenantName(tenantName: string, number: number): string {
   const ending = `-${number}`
   return `${tenantName.slice(0, longestTenantName - ending.length).replace(/-+$/, '')}${ending}`
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import vectors from '../../vectors/wrong-person.json' with { type: 'json' }
-import { allowedWeightChange, doubtsAboutPerson } from './wrong-person.ts'
+import { allowedWeightChange, findDoubtsAboutPerson } from './wrong-person.ts'
 
 const known = {
   sex: 'female',
@@ -11,11 +11,11 @@ const known = {
 } as const
 const at = '2026-03-01T20:00:00Z'
 const kinds = (measured: object, of: object = known) =>
-  doubtsAboutPerson({ at, ...measured }, of as typeof known).map(({ kind }) => kind)
+  findDoubtsAboutPerson({ at, ...measured }, of as typeof known).map(({ kind }) => kind)
 
 describe('it is asked whether it is the right person', () => {
   test('when the weight is another by more than a day explains', () => {
-    expect(doubtsAboutPerson({ at, weightKg: 88.4 }, known)).toEqual([
+    expect(findDoubtsAboutPerson({ at, weightKg: 88.4 }, known)).toEqual([
       { kind: 'weight', measured: 88.4, known: 64, at: '2026-03-01T08:00:00Z' },
     ])
     expect(kinds({ weightKg: 59.9 })).toEqual(['weight'])

@@ -47,7 +47,7 @@ const weekMs = 7 * 86_400_000
 const weeksPerYear = 52
 
 /** Returns the reasons to doubt that the measured person is the one in the record; empty if there are none. */
-export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): readonly PersonDoubt[] => [
+export const findDoubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): readonly PersonDoubt[] => [
   ...weightDoubt(measured, known),
   ...heightDoubt(measured, known),
   ...sexDoubt(measured, known),

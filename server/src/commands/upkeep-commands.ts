@@ -129,8 +129,8 @@ async function databaseWarnings(config: Config): Promise<readonly string[]> {
 }
 
 async function warnOfProcesses(owner: Pool): Promise<string | null> {
-  const { differingSettings } = await import('../platform/start/running-processes.ts')
-  const differing = await differingSettings(owner)
+  const { findDifferingSettings } = await import('../platform/start/running-processes.ts')
+  const differing = await findDifferingSettings(owner)
   if (differing.length === 0) return null
   return `processes on this database have different settings: ${differing.join(', ')}.`
 }

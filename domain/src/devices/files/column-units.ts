@@ -2,7 +2,7 @@ import type { DecimalSeparator } from '../../tables/decimal-numbers.ts'
 import { type CellNumber, readCellNumber } from './cell-number.ts'
 import type { ColumnSense, NumberTarget } from './column-targets.ts'
 import type { ColumnQuestion } from './measurement-record.ts'
-import { tellingUnit } from './quantities.ts'
+import { findTellingUnit } from './quantities.ts'
 import { type Dimension, dimensionOfUnit, type UnitCode, unitsOfDimension } from './units.ts'
 
 export type NumberSense = Extract<ColumnSense, { kind: 'numbers' }>
@@ -85,7 +85,7 @@ function unitWithoutWord(
   if (dimension === 'mass') return { unit: null, lacks: 'mass', source: null }
   const told =
     possible
-      .map((one) => tellingUnit(targets[one]?.to === 'height' ? 'height' : one, numbers))
+      .map((one) => findTellingUnit(targets[one]?.to === 'height' ? 'height' : one, numbers))
       .find((one) => one !== null) ?? null
   if (dimension === null || asksForUnit.has(dimension))
     return { unit: told, lacks: told === null ? 'own' : null, source: told === null ? null : 'numbers' }

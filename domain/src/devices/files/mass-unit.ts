@@ -33,7 +33,7 @@ export const unitByBmi = (row: WeightInRow): MassUnit | null =>
  * unit in which it was read, or when it matches in no unit.
  * @param row with the weight in kilograms, as it was read from `unit`
  */
-export function contradictingUnit(row: WeightInRow, unit: MassUnit): MassUnit | null {
+export function findContradictingUnit(row: WeightInRow, unit: MassUnit): MassUnit | null {
   if (explains(row.weight, row)) return null
   return massUnits.find((other) => other !== unit && explains(inUnit(row.weight, { unit, other }), row)) ?? null
 }

@@ -137,7 +137,7 @@ const hasRanges = (kind: string): kind is keyof typeof tellingRanges => Object.h
  * Returns the unit that all numbers of a column imply; `null` when they do not fit into one range.
  * @param kind a dimension, or `height`
  */
-export function tellingUnit(kind: Dimension | 'height', numbers: readonly number[]): UnitCode | null {
+export function findTellingUnit(kind: Dimension | 'height', numbers: readonly number[]): UnitCode | null {
   if (!hasRanges(kind)) return null
   const found = tellingRanges[kind].find(([, least, most]) =>
     numbers.every((number) => number >= least && number <= most),

@@ -1,5 +1,5 @@
-import { findDecimalSeparator, doubtfulNumbers, isMissing } from '../../tables/decimal-numbers.ts'
-import { provenDayOrder } from '../../tables/day-order.ts'
+import { findDecimalSeparator, findDoubtfulNumbers, isMissing } from '../../tables/decimal-numbers.ts'
+import { proveDayOrder } from '../../tables/day-order.ts'
 import type { Delimiter, Row } from '../../tables/delimited-text.ts'
 import { type DayOrder, type ReadDate, readDate } from '../../tables/wall-time.ts'
 import { bc418Record, looksLikeBc418 } from './bc-418-record.ts'
@@ -133,7 +133,7 @@ const listUnreadColumns = (rows: readonly Row[], written: readonly string[], sen
 /** Returns the order of day and month, derived from all dates of the file together. */
 function dayOrderOf(rows: readonly Row[], senses: readonly (ColumnSense | null)[], profile: VendorProfile | null) {
   const isDate = senses.map((sense) => sense?.kind === 'text' && dates.has(sense.target.to))
-  return provenDayOrder(
+  return proveDayOrder(
     rows.flatMap(({ cells }) => cells.filter((_, index) => isDate[index] || (index === 0 && profile?.hasDateRows))),
   )
 }
@@ -152,7 +152,7 @@ function decimalsOf(
   const written = rows.flatMap(({ cells, numbers = [] }) =>
     cells.filter((_, index) => isNumber[index] && !numbers.includes(index)).map(readDigits),
   )
-  const numbers = doubtfulNumbers(written, delimiter)
+  const numbers = findDoubtfulNumbers(written, delimiter)
   const chosen = numbers.length > 0 ? decimalSeparator : undefined
   // Texts are left out, because a version such as 2.1, or a remark, is not evidence for the format of the numbers.
   return { numbers, separator: chosen ?? findDecimalSeparator(written, delimiter) }

@@ -5,7 +5,7 @@ import type { Row } from '../../tables/delimited-text.ts'
 import type { DayOrder, ReadDate } from '../../tables/wall-time.ts'
 import { type Column, type NumberColumn, readNumberCell, withAnsweredUnit } from './column-units.ts'
 import type { NumberTarget } from './column-targets.ts'
-import { contradictingUnit, inUnit, type MassUnit, unitByBmi } from './mass-unit.ts'
+import { findContradictingUnit, inUnit, type MassUnit, unitByBmi } from './mass-unit.ts'
 import type { MeasurementRecord, RecordSubject, RejectedRow, RejectionCode, VendorRange } from './measurement-record.ts'
 import { doubts, impossibleField } from './plausibility.ts'
 import { emptyFacts, readTextCell, type RowFacts, withBirthCentury } from './text-cells.ts'
@@ -204,7 +204,7 @@ function settlesWeight({ values, facts, weightUnit, warnings }: Draft, { answere
   const { heightCm } = facts.subject
   if (weightKg === undefined || bmi === undefined || heightCm === undefined) return true
   const unit = weightUnit === 'lb' || weightUnit === 'st' ? weightUnit : 'kg'
-  const fitting = contradictingUnit({ weight: weightKg, bmi, heightCm }, unit)
+  const fitting = findContradictingUnit({ weight: weightKg, bmi, heightCm }, unit)
   if (fitting === null || answeredMassUnit === unit) return true
   if (fitting !== answeredMassUnit) return false
   values.weightKg = inUnit(weightKg, { unit, other: fitting })

@@ -26,7 +26,7 @@ export function findStep(score: Pick<ReportedScore, 'hi' | 'lo' | 'decimals'>, p
   const power = Math.floor(Math.log10(finest)) - 1
   for (let exponent = power; ; exponent += 1) {
     for (const digit of [1, 2, 5]) {
-      const step = toDecimals(digit * 10 ** exponent, Math.max(0, -exponent))
+      const step = roundToDecimals(digit * 10 ** exponent, Math.max(0, -exponent))
       if (step >= finest * (1 - roundingLoss)) return step
     }
   }
@@ -47,7 +47,8 @@ export function findEndLimit(score: Pick<ReportedScore, 'hi' | 'lo'>, people: nu
 export const findGrid = (people: number): number | null =>
   people < 20 ? null : ([1, 2, 5, 10, 20].find((grid) => grid >= 300 / people - roundingLoss) ?? null)
 
-export const toDecimals = (value: number, decimals: number): number => Number(value.toFixed(Math.min(decimals, 12)))
+export const roundToDecimals = (value: number, decimals: number): number =>
+  Number(value.toFixed(Math.min(decimals, 12)))
 
 /** Removes floating-point noise by rounding to ten decimals, which is finer than every step. */
-export const tidy = (value: number): number => toDecimals(value, 10)
+export const tidy = (value: number): number => roundToDecimals(value, 10)

@@ -30,7 +30,7 @@ export async function backupsIn(folder: string): Promise<readonly KeptBackup[]> 
 }
 
 /** Returns the incremental backups whose full backup is missing. */
-export async function orphansIn(folder: string): Promise<readonly KeptBackup[]> {
+export async function findOrphanedBackups(folder: string): Promise<readonly KeptBackup[]> {
   const usable = new Set((await backupsIn(folder)).map(({ file }) => file))
   return (await allIn(folder)).filter(({ file }) => !usable.has(file))
 }

@@ -12,7 +12,7 @@ import {
   madeUntil,
   notKept,
   notNeeded,
-  orphansIn,
+  findOrphanedBackups,
 } from './backup-folder.ts'
 import { dueBackups, isDue, lastDue } from './backup-pace.ts'
 import { dataFiles, isSafePath } from './data-files.ts'
@@ -181,7 +181,7 @@ describe('a whole backup with follow-ups', () => {
       newestFirst(all).map(({ madeAt: of, after }) => ({ of, after })),
     )
     rmSync(path.join(into, backupName(at('2026-03-10T02:00:00Z'))))
-    expect([(await backupsIn(into)).length, (await orphansIn(into)).length]).toEqual([0, 2])
+    expect([(await backupsIn(into)).length, (await findOrphanedBackups(into)).length]).toEqual([0, 2])
   })
 })
 

@@ -28,7 +28,7 @@ import {
   giveJobsBack,
   inRestore,
   isInhabited,
-  othersConnected,
+  countOtherConnections,
   setSequences,
   settleTenants,
 } from './restore.queries.ts'
@@ -100,8 +100,8 @@ async function refuseForeign(header: BackupHeader, secret: string | null): Promi
 
 async function refuseFilledDatabase(owner: Pool): Promise<void> {
   // Checks several times, because PostgreSQL needs a moment to notice that a connection was closed.
-  for (let look = 0; look < 20 && (await othersConnected(owner)) > 0; look += 1) await pause(100)
-  if ((await othersConnected(owner)) > 0)
+  for (let look = 0; look < 20 && (await countOtherConnections(owner)) > 0; look += 1) await pause(100)
+  if ((await countOtherConnections(owner)) > 0)
     throw new BackupRefused('Somebody else is connected to this database. Stop every Salus that uses it, then restore.')
   if (!(await isRestoreUnfinished(owner)) && (await isInhabited(owner)))
     throw new BackupRefused(

@@ -33,7 +33,7 @@ export async function isInhabited(owner: pg.Pool): Promise<boolean> {
  * Returns the number of connections outside this pool. They most likely belong to a Salus process that uses this
  * database.
  */
-export async function othersConnected(owner: pg.Pool): Promise<number> {
+export async function countOtherConnections(owner: pg.Pool): Promise<number> {
   const { rows } = await owner.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,

@@ -13,7 +13,7 @@ import {
   madeUntil,
   makeFolder,
   notKept,
-  orphansIn,
+  findOrphanedBackups,
   removeBackup,
   nameReport,
 } from './backup-folder.ts'
@@ -141,7 +141,7 @@ async function removeOld(folder: string, keepDays: number, now: Date): Promise<v
   for (const old of notKept(await backupsIn(folder), keepDays, now)) await removeBackup(old)
   // Incremental backups without their full backup are also kept for the usual days, because the operator may put the
   // full backup back.
-  for (const orphan of await orphansIn(folder))
+  for (const orphan of await findOrphanedBackups(folder))
     if (now.getTime() - orphan.madeAt.getTime() > keepDays * dayMs) await removeBackup(orphan)
 }
 

@@ -23,7 +23,7 @@ import {
   ownCheckUpWithHistory,
 } from './read/one.queries.ts'
 import { checkUpsOfMember, checkUpsOfTenant, ownCheckUpsWithEnd } from './read/list.queries.ts'
-import { glanceOfCheckUps } from './changes/glance.ts'
+import { buildGlance } from './changes/glance.ts'
 import { recordCheckUp } from './record/record.ts'
 import { movesOfCheckUp } from './read/moves.queries.ts'
 import { refuseUnseen } from './read/refuse-unseen.ts'
@@ -119,7 +119,7 @@ function mountLatest(app: FastifyInstance): void {
     includesEnded: true,
     answer: ({ rows }, { query, request }) => {
       const items = rows.toSorted(newestFirst).slice(0, latestShown).map(checkUpOfRow)
-      return query.glance === 'true' ? glanceOfCheckUps(items, askedLanguage(request, query.lang)) : { items }
+      return query.glance === 'true' ? buildGlance(items, askedLanguage(request, query.lang)) : { items }
     },
   })
 }

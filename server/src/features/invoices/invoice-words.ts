@@ -61,8 +61,10 @@ type Reader = Pick<InvoiceContent, 'language' | 'buyer'>
 export const dayIn = ({ language, buyer }: Reader, day: string): string =>
   dayAsRead({ language, country: buyer.country }, day)
 
-export const moneyIn = ({ language, currency }: Pick<InvoiceContent, 'language' | 'currency'>, cents: number): string =>
-  new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(cents / 100)
+export const formatMoney = (
+  { language, currency }: Pick<InvoiceContent, 'language' | 'currency'>,
+  cents: number,
+): string => new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(cents / 100)
 
 /** Writes the first and the last day of a period. `endsOn` is the day after the last day. */
 export const daysIn = (reader: Reader, { startsOn, endsOn }: Pick<PriceLine, 'startsOn' | 'endsOn'>): string =>

@@ -3,7 +3,7 @@ import { writePlace } from '@salus/domain/tenants/place-line.ts'
 import { changeMetadata } from '../../platform/audit/change-metadata.ts'
 import { typeset } from '../../platform/typst.ts'
 import type { InvoiceContent } from './invoice-content.ts'
-import { dayIn, daysIn, moneyIn, nameOfLine, say } from './invoice-words.ts'
+import { dayIn, daysIn, formatMoney, nameOfLine, say } from './invoice-words.ts'
 
 const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 
@@ -30,15 +30,15 @@ function dataOf(content: InvoiceContent) {
       position: String(index + 1),
       name: nameOfLine(language, line),
       days: daysIn(content, line),
-      amount: moneyIn(content, line.amount),
+      amount: formatMoney(content, line.amount),
     })),
     totals: [
-      [say(language, 'net'), moneyIn(content, net)],
+      [say(language, 'net'), formatMoney(content, net)],
       ...(vat.category === 'O'
         ? []
-        : [[say(language, 'vat', { percent: String(vat.percent) }), moneyIn(content, vatAmount)]]),
+        : [[say(language, 'vat', { percent: String(vat.percent) }), formatMoney(content, vatAmount)]]),
     ],
-    total: [say(language, isCredit ? 'credited' : 'gross'), moneyIn(content, gross)],
+    total: [say(language, isCredit ? 'credited' : 'gross'), formatMoney(content, gross)],
     notes: notesOf(content),
     hybrid: say(language, 'hybrid'),
     attachment: `${title} ${number}`,
@@ -70,7 +70,7 @@ function factsOf(content: InvoiceContent, corrects: InvoiceContent['corrects']) 
 function notesOf(content: InvoiceContent): readonly string[] {
   const { language, seller, number, vat } = content
   const pay = say(language, 'pay', {
-    gross: moneyIn(content, content.gross),
+    gross: formatMoney(content, content.gross),
     due: dayIn(content, content.dueOn),
     iban: spaced(seller.iban),
     number,

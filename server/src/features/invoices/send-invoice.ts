@@ -8,7 +8,7 @@ import type { Postman } from '../../platform/mail/postman.ts'
 import { audit } from '../../platform/scope/entered-tenant.ts'
 import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
 import { tellAdmins } from '../tariff/tell-admins.ts'
-import { moneyIn } from './invoice-words.ts'
+import { formatMoney } from './invoice-words.ts'
 import { insertRefusal, invoiceToMail } from './invoices.queries.ts'
 
 /** The invoice goes to the address that is printed on it. */
@@ -45,7 +45,7 @@ export function sendInvoice(parts: OperatorMeans & { config: Config; postman: Po
       {
         reason: invoice.reason,
         number,
-        amount: moneyIn(invoice.content, gross),
+        amount: formatMoney(invoice.content, gross),
         link: `${config.publicUrl}/staff/${tenantId}/upgrade-tariff`,
       },
     )

@@ -1,9 +1,9 @@
 import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
 import { findContradictions } from '@salus/domain/devices/files/persons-of-file.ts'
-import { doubtsAboutPerson } from '@salus/domain/wrong-person/wrong-person.ts'
+import { findDoubtsAboutPerson } from '@salus/domain/wrong-person/wrong-person.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { doubtsAbout, type MeasuredOf } from '../check-ups/record/ask-right-person.ts'
-import { doubtsAboutOwner, type ReadingToStore } from '../check-ups/record/ask-stored-for-another.ts'
+import { findDoubtsAboutOwner, type ReadingToStore } from '../check-ups/record/ask-stored-for-another.ts'
 import { ageOn } from '../members/subject-on-date.ts'
 import { type Assignment, type PlanMode, type PlannedPerson, planPersons, storableMember } from './plan-persons.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
@@ -49,7 +49,7 @@ async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportP
   for (const [index, { person }] of compared.entries()) add(person.key, found[index] ?? [])
   for (const [person, rows] of Map.groupBy(ready, (row) => row.person))
     for (const doubt of contradictionsWithin(rows)) add(person.key, [doubt])
-  const owned = await doubtsAboutOwner(scope, ready.map(readingOf))
+  const owned = await findDoubtsAboutOwner(scope, ready.map(readingOf))
   for (const [index, { person, record }] of ready.entries()) {
     const doubt = owned[index]
     // Ignores other members with the same reading if the reading has no time of day, because many people can have the
@@ -90,7 +90,7 @@ function contradictionsWithin(rows: RowPlan['ready']): readonly PersonDoubt[] {
     const { measuredAt, weightKg } = before.key
     const nearest = { at: measuredAt, weightKg, heightCm: before.record.subject?.heightCm ?? null }
     const age = ageOn(member.birthDate, row.record.measuredAt.slice(0, 10))
-    return doubtsAboutPerson(measuredOf(row, member), { sex: 'diverse', age, nearest })
+    return findDoubtsAboutPerson(measuredOf(row, member), { sex: 'diverse', age, nearest })
   })
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export async function outdatedMerges(
+export async function findOutdatedMerges(
   client: pg.PoolClient,
   tenantId: number,
   days: number,

@@ -2,7 +2,7 @@ import type { Client, Pool } from '../../platform/database/open-database.ts'
 import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
 import { aboutSubject, doEach, eraseRows, inEachTenant } from '../../platform/database/subjects/work.queries.ts'
 import { forgetAddresses, listAddresses } from '../erasures/forget-addresses.ts'
-import { findLoginAddress, outdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
+import { findLoginAddress, findOutdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
 import { undoDays } from './member-merges.queries.ts'
 
 interface Means {
@@ -21,7 +21,7 @@ interface Outdated {
 export async function forgetMerges({ owner, dataDir }: Means): Promise<void> {
   const outdated: Outdated[] = []
   const read = inEachTenant(owner, async (client, tenant) => {
-    const merges = await outdatedMerges(client, tenant, undoDays)
+    const merges = await findOutdatedMerges(client, tenant, undoDays)
     await removeUndoneMerges(client, tenant, undoDays)
     outdated.push(...merges.map((merge) => ({ tenant, ...merge })))
   })

@@ -5,7 +5,7 @@ import type { LockedMerge } from './member-merges.queries.ts'
 import type { Moved } from './move-rows.queries.ts'
 import {
   addressedSince,
-  decidersSince,
+  findDecidersSince,
   findAccepted,
   keptName,
   leftSince,
@@ -36,7 +36,7 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
   // A former login of the merged record may have been linked again since then, to the remaining record.
   const isNews = former !== null && !isOf(kept, former) && former !== merged.user_id
   const formerLogin = isNews && (await homeOf(scope, former, merge)) === 'merged' ? former : null
-  const deciders = await decidersSince(scope, merge.member_id, [
+  const deciders = await findDecidersSince(scope, merge.member_id, [
     ...keysIn(merge.moved[keptName('consent')]),
     ...keysIn(merge.moved['consent'], 'id'),
   ])

@@ -99,7 +99,7 @@ export async function findAccepted({ db, tenantId }: TenantScope, userId: string
 }
 
 /** Who recorded the decisions that are new since the merge; `null` for a job. */
-export async function decidersSince(
+export async function findDecidersSince(
   { db, tenantId }: TenantScope,
   memberId: string,
   known: readonly string[],

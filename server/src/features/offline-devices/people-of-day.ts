@@ -3,7 +3,7 @@ import type { OfflinePerson } from '@salus/contract/measuring/offline.ts'
 import { shares, type Sharing } from '@salus/domain/consents/sharing.ts'
 import { findCurrent, profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import { nearestBodyReadings } from '../check-ups/record/nearest-body-readings.ts'
+import { findNearestBodyReadings } from '../check-ups/record/nearest-body-readings.ts'
 import { ageOn } from '../members/subject-on-date.ts'
 import { findSafetyGates } from '../safety-answers/safety-gates.ts'
 import { findBodies, type BodyOfMember } from './offline-devices.queries.ts'
@@ -21,7 +21,7 @@ export async function peopleOfDay(scope: TenantScope, { board, timezone, endsAt 
   const bodies = new Map((await findBodies(scope, memberIds)).map((body) => [body.id, body]))
   const weighed = profileIds.some(weighs) ? memberIds : []
   const readings = new Map(
-    (await nearestBodyReadings(scope, weighed)).map(({ memberId, at, weightKg, heightCm }) => [
+    (await findNearestBodyReadings(scope, weighed)).map(({ memberId, at, weightKg, heightCm }) => [
       memberId,
       { at: new Date(at).toISOString(), weightKg, heightCm },
     ]),

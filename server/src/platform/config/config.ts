@@ -7,7 +7,7 @@ import { type DatabaseConfig, readDatabaseConfig, databaseEnvironment } from './
 import { readFileStoreConfig, fileStoreEnvironment, type S3Config } from '../files/file-store-config.ts'
 import { pushEnvironment, type PushOrigins, readPushOrigins } from './push.ts'
 import { type ObserveConfig, readObserveConfig, observeEnvironment } from './observe.ts'
-import { demoSeller, missingOfSeller, type Seller, readSeller } from './seller.ts'
+import { demoSeller, findMissingSellerSettings, type Seller, readSeller } from './seller.ts'
 import { type ProcessConfig, processEnvironment, wholeNumber } from './processes.ts'
 import { sayIssue } from '../say-issue.ts'
 import { readSettingFiles } from './setting-files.ts'
@@ -273,7 +273,7 @@ const needsSecondFactor = (values: z.output<typeof environmentSchema>, isHttps: 
   (values.NEW_TENANTS_NEED_SECOND_FACTOR ?? (isHttps ? 'on' : 'off')) === 'on'
 
 function invoicingSeller(values: z.output<typeof environmentSchema>, isHttps: boolean): Seller | null {
-  const missing = missingOfSeller(values)
+  const missing = findMissingSellerSettings(values)
   if (missing.length > 0)
     throw new ConfigRefused(`Invoices need the seller as a whole. Set also: ${missing.join(', ')}.`)
   const isDemo = values.DEMO_DATA !== 'off' && !isHttps && isLoopback(values.HOST)

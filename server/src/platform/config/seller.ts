@@ -50,7 +50,7 @@ export const demoSeller: Seller = {
 }
 
 /** Returns the required variables that are missing although some INVOICE_ variable is set. Empty if none is set. */
-export function missingOfSeller(values: Environment): readonly string[] {
+export function findMissingSellerSettings(values: Environment): readonly string[] {
   const isMeant = required.some((name) => name.startsWith('INVOICE_') && values[name] !== undefined)
   return isMeant ? required.filter((name) => values[name] === undefined) : []
 }

@@ -1,4 +1,4 @@
-import { numberedTenantName } from '@salus/domain/tenants/tenant-name.ts'
+import { addNumberToTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import { sql } from 'kysely'
 import type { Queries } from './kysely-on.ts'
 
@@ -26,7 +26,7 @@ export async function insertTenant(
   { tenantName, displayName, vatId, phone, ...tenant }: NewTenant,
 ): Promise<{ readonly tenantId: number; readonly tenantName: string }> {
   for (let number = 1; number <= mostNumbers; number += 1) {
-    const name = number === 1 ? tenantName : numberedTenantName(tenantName, number)
+    const name = number === 1 ? tenantName : addNumberToTenantName(tenantName, number)
     const made = await db
       .insertInto('tenant')
       .values({ tenant_name: name, display_name: displayName, vat_id: vatId, contact_phone: phone, ...tenant })

@@ -33,7 +33,7 @@ export async function announceProcess({ owner, config, secret, log, ...waits }: 
   let warned = ''
   const beat = async () => {
     await noteProcess(owner, id, noted)
-    const differing = await differingSettings(owner)
+    const differing = await findDifferingSettings(owner)
     if (differing.join() === warned) return
     warned = differing.join()
     if (differing.length > 0) log.warn({ settings: differing }, 'processes on this database have different settings')
@@ -60,7 +60,7 @@ export async function announceProcess({ owner, config, secret, log, ...waits }: 
 /** True if a process is serving from this database now. A killed process still counts for up to a minute. */
 export const isAnyRunning = async (owner: Pool): Promise<boolean> => (await runningSettings(owner)).length > 0
 
-export async function differingSettings(owner: Pool): Promise<readonly string[]> {
+export async function findDifferingSettings(owner: Pool): Promise<readonly string[]> {
   const running = await runningSettings(owner)
   const names = new Set(running.flatMap((marks) => Object.keys(marks)))
   return [...names].filter((name) => new Set(running.map((marks) => marks[name])).size > 1).sort()

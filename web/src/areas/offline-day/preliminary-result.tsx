@@ -1,6 +1,6 @@
 import { writeAmount } from '@salus/domain/unit-words.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
-import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
+import { describeRemarks } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Preliminary, PreliminaryScore } from '../../features/offline-days/preliminary.ts'
@@ -95,7 +95,7 @@ function ScoreRow(preliminary: PreliminaryScore) {
   const { score, definition, band } = preliminary
   const language = useLanguage()
   const value = useValueText(preliminary)
-  const remarks = remarksIn(language, score)
+  const remarks = describeRemarks(language, score)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3.5">
       <dt className="min-w-0 flex-1 basis-48 font-medium [hyphens:auto]">{definition.name[language]}</dt>

@@ -15,7 +15,7 @@ import type {
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { findWarnings } from '@salus/domain/warnings/find-warnings.ts'
 import { joinSentences } from '@salus/domain/words.ts'
-import { doubtsAboutPerson } from '@salus/domain/wrong-person/wrong-person.ts'
+import { findDoubtsAboutPerson } from '@salus/domain/wrong-person/wrong-person.ts'
 import type { PreparedDay, PreparedPerson } from './prepared-day.ts'
 
 interface Measured {
@@ -78,7 +78,7 @@ function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject
     heightCm: typeof height === 'number' ? height : undefined,
   }
   const { sex, heightCm, nearestReading } = person
-  return doubtsAboutPerson(measured, { sex, age, heightCm, nearest: nearestReading ?? undefined })
+  return findDoubtsAboutPerson(measured, { sex, age, heightCm, nearest: nearestReading ?? undefined })
 }
 
 /**

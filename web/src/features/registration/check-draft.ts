@@ -1,4 +1,4 @@
-import { exceededLimits, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import { listExceededLimits, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { isPostalCode, isVatId } from '@salus/domain/tenants/countries.ts'
 import { isTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
@@ -51,7 +51,7 @@ export function productsProblems({ products, tariff }: OrganisationDraft): Field
 }
 
 const exceeds = (products: number, tariff: OrganisationDraft['tariff']) =>
-  exceededLimits(tariffPlan(tariff), { activeMembers: 0, employees: 1, checkUpsPerMonth: 0, products }).includes(
+  listExceededLimits(tariffPlan(tariff), { activeMembers: 0, employees: 1, checkUpsPerMonth: 0, products }).includes(
     'products',
   )
 

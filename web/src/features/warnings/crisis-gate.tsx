@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { CrisisPage } from './crisis-page.tsx'
 import { isCrisisRead, keepCrisisRead } from './read-crises.ts'
-import { readingBehind } from './reading-behind.ts'
+import { findReadingBehind } from './reading-behind.ts'
 import type { Voice } from './warning-steps.tsx'
 
 interface CrisisGateProps {
@@ -29,7 +29,7 @@ export function CrisisGate({ checkUp, voice, name, isQuiet = false, children }: 
   const crisis = checkUp.warnings?.find(({ urgency }) => urgency === 'crisis')
   const isRecent = openedAt - Date.parse(checkUp.dateOfMeasurement) < recentMs
   if (crisis === undefined || !isRecent || isRead) return children
-  const figures = isQuiet ? undefined : readingBehind(crisis, checkUp.scores, format)
+  const figures = isQuiet ? undefined : findReadingBehind(crisis, checkUp.scores, format)
   const at = format.dateTime(checkUp.dateOfMeasurement)
   return (
     <CrisisPage

@@ -12,7 +12,7 @@ interface Figures {
  * Formats the measured value that led to a warning as people say it on the telephone, for example `200/120 mmHg`.
  * Systolic and diastolic pressure are shown together. Returns `undefined` if the scores do not contain the value.
  */
-export function readingBehind(
+export function findReadingBehind(
   { topic, codes }: Warning,
   scores: CheckUp['scores'],
   { number, language }: Figures,

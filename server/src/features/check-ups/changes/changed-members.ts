@@ -28,7 +28,7 @@ interface ReallyChanged {
 }
 
 /** Finds the members whose newest shared check-up shows a real change from the previous one of the same kind. */
-export async function reallyChangedMembers(
+export async function findReallyChangedMembers(
   platform: Platform,
   entrance: Entrance,
   { cursor, limit }: Wanted,

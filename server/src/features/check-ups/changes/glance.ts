@@ -11,7 +11,7 @@ export interface Glance {
 }
 
 /** Returns only the parts of check-ups that an overview draws. They need far fewer bytes than whole check-ups. */
-export function glanceOfCheckUps(checkUps: readonly CheckUp[], language: Language): Glance {
+export function buildGlance(checkUps: readonly CheckUp[], language: Language): Glance {
   const glances = checkUps.map((checkUp) => ({ checkUp, codes: codesOf(checkUp) }))
   const ids = [...new Set(checkUps.flatMap(({ profileId }) => (profileId === null ? [] : [profileId])))]
   return {

@@ -1,10 +1,10 @@
-import { doubtsAboutPerson, type PersonDoubt } from '@salus/domain/wrong-person/wrong-person.ts'
+import { findDoubtsAboutPerson, type PersonDoubt } from '@salus/domain/wrong-person/wrong-person.ts'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
 import { readLocalTime } from '@salus/domain/moments/local-time.ts'
 import { ageOn } from '../../members/subject-on-date.ts'
-import { doubtsAboutOwner, type ReadingToStore } from './ask-stored-for-another.ts'
+import { findDoubtsAboutOwner, type ReadingToStore } from './ask-stored-for-another.ts'
 import { nearestReadings } from './body-readings.queries.ts'
 
 export interface MeasuredOf {
@@ -30,7 +30,7 @@ export async function doubtsAbout(
     const { memberId, member, at } = one
     const reading = nearest.find((found) => found.memberId === memberId && found.askedAt === at)
     const age = ageOn(member.birthDate, readLocalTime(at, member.timezone).day)
-    return doubtsAboutPerson(one, { sex: member.sex, age, heightCm: member.heightCm, nearest: reading })
+    return findDoubtsAboutPerson(one, { sex: member.sex, age, heightCm: member.heightCm, nearest: reading })
   })
 }
 
@@ -44,7 +44,7 @@ export async function askWhetherRightPerson(
   reading: ReadingToStore | null = null,
 ): Promise<void> {
   const [doubts = []] = await doubtsAbout(scope, [measured])
-  const [owner = null] = await doubtsAboutOwner(scope, reading === null ? [] : [reading])
+  const [owner = null] = await findDoubtsAboutOwner(scope, reading === null ? [] : [reading])
   const all = owner === null ? doubts : [...doubts, owner]
   if (all.length > 0) refuse('maybe-another-person', { doubts: all })
 }

@@ -18,7 +18,7 @@ const replayMs = 86_400_000
 /**
  * Returns one result per reading, in order: a doubt if another member has exactly the same reading, otherwise `null`.
  */
-export async function doubtsAboutOwner(
+export async function findDoubtsAboutOwner(
   scope: EnteredTenant,
   readings: readonly ReadingToStore[],
 ): Promise<readonly (PersonDoubt | null)[]> {

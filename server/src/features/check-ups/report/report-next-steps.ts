@@ -38,10 +38,10 @@ export function reportSteps(
   const warnings = checkUp.warnings ?? []
   const urgent = warnings.map(({ title, text }) => ({ title: title[language], text: text[language] }))
   if (profile === undefined || warnings.some(({ urgency }) => urgency === 'crisis')) return urgent
-  return [...urgent, ...fittingSteps(checkUp, profile, language)]
+  return [...urgent, ...chooseFittingSteps(checkUp, profile, language)]
 }
 
-function fittingSteps(checkUp: CheckUp, profile: MeasurementProfile, language: Language): readonly ReportStep[] {
+function chooseFittingSteps(checkUp: CheckUp, profile: MeasurementProfile, language: Language): readonly ReportStep[] {
   const primary = profile.scores.find(({ role }) => role === 'primary')?.code
   const isIn = (bands: readonly string[], code: string | undefined) => {
     const band = checkUp.scores.find((score) => score.code === code)?.band

@@ -12,7 +12,7 @@ import type {
 import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/shown/leave-out-unchecked.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
-import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
+import { describeRemarks } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { findRatingBands } from '@salus/domain/measurement-profiles/shown/rating-bands.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
@@ -137,7 +137,7 @@ function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: 
     isOnScale: role === 'facet',
     ...saidBy(band, figures),
     because: whyWithout(score, noBandsBecause, figures),
-    remarks: remarksIn(figures.language, score),
+    remarks: describeRemarks(figures.language, score),
     ...describeAccuracy(score, bands, figures),
     repeated: null,
     before: wordBefore(score, definition, reading),

@@ -20,7 +20,7 @@ export interface SelectedMember {
   readonly storesHealthData: boolean
 }
 
-export const idsFound = async (scope: TenantScope, filter: MemberFilter, limit: number): Promise<string[]> => {
+export const listFoundIds = async (scope: TenantScope, filter: MemberFilter, limit: number): Promise<string[]> => {
   const rows = await foundMembers(scope.db, scope.tenantId, { filter, limit }).select('found.id').execute()
   return rows.map(({ id }) => id)
 }
@@ -99,7 +99,7 @@ export const membersOfIds = (db: Queries, tenantId: number, memberIds: readonly 
  * Selects the ids of the people of the selection. A guest is selected only by id: no filter of the list of members finds
  * one.
  */
-export const idsOfSelection = (db: Queries, tenantId: number, selection: MemberSelection) =>
+export const listSelectedIds = (db: Queries, tenantId: number, selection: MemberSelection) =>
   'memberIds' in selection
     ? db
         .selectFrom('member')

@@ -1,7 +1,7 @@
 import type { MemberSelection } from '@salus/contract/members/bulk.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
-import { idsFound, lockMembers, type SelectedMember } from './bulk.queries.ts'
+import { listFoundIds, lockMembers, type SelectedMember } from './bulk.queries.ts'
 
 export type { SelectedMember }
 
@@ -15,7 +15,7 @@ export async function selectMembers(
   most: number,
 ): Promise<{ readonly members: readonly SelectedMember[]; readonly missing: number }> {
   const ids =
-    'memberIds' in selection ? [...new Set(selection.memberIds)] : await idsFound(scope, selection.filter, most + 1)
+    'memberIds' in selection ? [...new Set(selection.memberIds)] : await listFoundIds(scope, selection.filter, most + 1)
   if (ids.length > most) refuse('too-many-members')
   const members = await lockMembers(scope, ids)
   return { members, missing: ids.length - members.length }

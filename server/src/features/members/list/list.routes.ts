@@ -4,7 +4,7 @@ import { mount } from '../../../platform/http/mount/mount.ts'
 import { cutPage, cutRows, readIdCursor, refuseGoneCursor } from '../../../platform/page.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Entrance, readInTenant } from '../../../platform/scope/tenant.ts'
-import { reallyChangedMembers } from '../../check-ups/changes/changed-members.ts'
+import { findReallyChangedMembers } from '../../check-ups/changes/changed-members.ts'
 import { countMembers, type MemberFilter, tagsInUse } from './search.queries.ts'
 import { memberOfTenant, membersAmong, membersOfTenant } from '../members.queries.ts'
 
@@ -54,7 +54,7 @@ async function changedMembers(
     ...filter
   }: MemberFilter & { readonly cursor?: string | undefined; limit?: number | undefined },
 ) {
-  const { memberIds, nextCursor } = await reallyChangedMembers(platform, entrance, { cursor, limit })
+  const { memberIds, nextCursor } = await findReallyChangedMembers(platform, entrance, { cursor, limit })
   const { rows } = await readInTenant(platform, entrance, {
     query: (db, tenantId) => membersAmong(db, tenantId, { memberIds, filter }),
     subjects: (found) => found.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { tariffApi } from '@salus/contract/tenant/tariff.ts'
 import type { TenantTariff } from '@salus/contract/tenant/tariff.ts'
 import { kindOfChange, type Subscription } from '@salus/domain/tariff/tariff-change.ts'
-import { currencies, exceededLimits, tariffPlan, tariffPlans } from '@salus/domain/tariff/tariff-plans.ts'
+import { currencies, listExceededLimits, tariffPlan, tariffPlans } from '@salus/domain/tariff/tariff-plans.ts'
 import type { Billing, Currency, TariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -147,7 +147,7 @@ function planFits({ tariff, usage }: TenantTariff): (plan: TariffPlan) => PlanFi
     checkUpsPerMonth: usage.checkUpsThisMonth.used,
     products: usage.products.used,
   }
-  const holds = (plan: TariffPlan) => exceededLimits(plan, used).length === 0
+  const holds = (plan: TariffPlan) => listExceededLimits(plan, used).length === 0
   const smallest = tariffPlans.find(holds)
   return (plan) => {
     if (plan.code === tariff) return 'current'

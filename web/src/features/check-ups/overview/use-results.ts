@@ -3,7 +3,7 @@ import type { MeasurementProfileAsData } from '@salus/contract/measuring/profile
 import type { Language } from '@salus/domain/words.ts'
 import { useLanguage } from '../../../i18n/t.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
-import { fittingSteps } from '../result/next-steps.tsx'
+import { chooseFittingSteps } from '../result/next-steps.tsx'
 import { latestOfEach } from './latest-of-each.ts'
 import { latestQuery } from './latest-query.ts'
 import type { ResultRow } from '../rows/row.ts'
@@ -48,7 +48,7 @@ interface Reader {
 
 export function readyResult(item: OwnCheckUpListItem, checkUp: CheckUp, { profile, language }: Reader): LatestResult {
   const isSameVersion = profile?.version === checkUp.version
-  const steps = profile !== undefined && isSameVersion ? fittingSteps({ profile, scores: checkUp.scores }) : []
+  const steps = profile !== undefined && isSameVersion ? chooseFittingSteps({ profile, scores: checkUp.scores }) : []
   const step = steps.find(({ bands }) => bands !== undefined)
   return {
     item,

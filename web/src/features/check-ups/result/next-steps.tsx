@@ -15,7 +15,7 @@ type Step = MeasurementProfileAsData['nextSteps'][number]
  * Returns the general steps, and the steps for the band that the result is in. This is the band of the headline, unless
  * the step refers to another score.
  */
-export function fittingSteps({ profile, scores }: NextStepsProps): readonly Step[] {
+export function chooseFittingSteps({ profile, scores }: NextStepsProps): readonly Step[] {
   const primary = profile.scores.find((score) => score.role === 'primary')?.code
   return profile.nextSteps.filter(({ bands, score = primary }) => {
     const band = scores.find((candidate) => candidate.code === score)?.band
@@ -43,7 +43,7 @@ export function NextSteps({ profile, checkUp: { scores, warnings = [] } }: Shown
     isUrgent: true,
   }))
   const hasCrisis = warnings.some(({ urgency }) => urgency === 'crisis')
-  const fitting = profile === undefined || hasCrisis ? [] : fittingSteps({ profile, scores })
+  const fitting = profile === undefined || hasCrisis ? [] : chooseFittingSteps({ profile, scores })
   const usual = fitting.map(({ title, text }) => ({ title, text, isUrgent: false }))
   if (urgent.length + usual.length === 0) return null
   if (person === undefined)

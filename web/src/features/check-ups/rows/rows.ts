@@ -4,7 +4,7 @@ import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/mea
 import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/shown/leave-out-unchecked.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
-import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
+import { describeRemarks } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { factsInUnit } from '@salus/domain/module-codes/code-facts.ts'
 import { matchesUnit } from '@salus/domain/same-unit.ts'
@@ -106,7 +106,7 @@ function wordBefore({ change }: JudgedScore, bands: readonly BorderedBand[]): Re
 }
 
 function remarksOf(score: Score, language: Language): readonly string[] | undefined {
-  const remarks = remarksIn(language, score)
+  const remarks = describeRemarks(language, score)
   return remarks.length === 0 ? undefined : remarks
 }
 

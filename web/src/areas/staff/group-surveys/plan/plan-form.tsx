@@ -12,7 +12,7 @@ import { useTenant } from '../../staff-area.tsx'
 import { GroupsCard } from './groups-card.tsx'
 import { PeriodCard } from './period-card.tsx'
 import { type PlanDraft, toBody } from './plan-draft.ts'
-import { findGaps, type PlanProblems, refusedPlan, stillRefused } from './plan-problems.ts'
+import { findGaps, type PlanProblems, refusedPlan, keepOpenRefusals } from './plan-problems.ts'
 import { ReadersCard } from './readers-card.tsx'
 import { useFirstDay } from '../use-first-day.ts'
 import { type OfferedProfile, ProfileCard } from './profile-card.tsx'
@@ -39,7 +39,7 @@ export function PlanForm({ draft, isChanged, onChange, onForget, today, zone, co
   const [wasAsked, setAsked] = useState(false)
   const [sent, setSent] = useState<PlanDraft | null>(null)
   const { send, isBusy, failure, refused } = useSendPlan(onForget, zone)
-  const problems: PlanProblems = { ...stillRefused(refused, sent, draft), ...(wasAsked ? findGaps(draft) : {}) }
+  const problems: PlanProblems = { ...keepOpenRefusals(refused, sent, draft), ...(wasAsked ? findGaps(draft) : {}) }
   const isMended = Object.keys(refused).length > 0 && Object.keys(problems).length === 0
   const change = (changed: Partial<PlanDraft>) => onChange({ ...draft, ...changed })
   const submit = (event: FormEvent) => {

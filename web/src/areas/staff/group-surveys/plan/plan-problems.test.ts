@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../../platform/api/problems.ts'
 import type { PlanDraft } from './plan-draft.ts'
-import { findGaps, refusedPlan, stillRefused } from './plan-problems.ts'
+import { findGaps, refusedPlan, keepOpenRefusals } from './plan-problems.ts'
 
 const draft: PlanDraft = { profileId: 'one', from: '2026-11-02', to: '2026-11-08', k: 10, breakdowns: [] }
 const day = (moment: string) => moment.slice(0, 10)
@@ -28,7 +28,7 @@ test('a period too close to another names the first possible day, until the ques
   const problem = { type: 'about:blank', title: '', status: 409, opensFrom: '2026-12-06T00:00:00Z' }
   const refused = refusedPlan(new ApiProblem({ ...problem, code: 'survey-too-soon' }), day)
   expect(refused).toEqual({ from: ['groupSurveys.problem.tooSoon', { day: '2026-12-06' }] })
-  expect(stillRefused(refused, draft, { ...draft, k: 20 })).toEqual(refused)
-  expect(stillRefused(refused, draft, { ...draft, from: '2026-12-06' })).toEqual({})
-  expect(stillRefused(refused, draft, { ...draft, profileId: 'two' })).toEqual({})
+  expect(keepOpenRefusals(refused, draft, { ...draft, k: 20 })).toEqual(refused)
+  expect(keepOpenRefusals(refused, draft, { ...draft, from: '2026-12-06' })).toEqual({})
+  expect(keepOpenRefusals(refused, draft, { ...draft, profileId: 'two' })).toEqual({})
 })

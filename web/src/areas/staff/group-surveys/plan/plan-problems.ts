@@ -68,7 +68,7 @@ export function refusedPlan(error: unknown, wordsOf: (moment: string) => string)
 }
 
 /** Returns the refusals of the server for fields that have not changed since they were sent. */
-export function stillRefused(refused: PlanProblems, sent: PlanDraft | null, now: PlanDraft): PlanProblems {
+export function keepOpenRefusals(refused: PlanProblems, sent: PlanDraft | null, now: PlanDraft): PlanProblems {
   if (sent === null) return {}
   const isSame = {
     profile: sent.profileId === now.profileId,
