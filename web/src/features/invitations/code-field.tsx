@@ -30,7 +30,7 @@ export function CodeField({ control, value, onChange }: CodeFieldProps) {
           {index === codeLength / 2 && <span className="text-muted">–</span>}
           <span
             className={classNames(
-              'grid h-12 min-w-0 flex-1 place-items-center rounded-control border bg-field text-h2 font-semibold small:size-12 small:flex-none',
+              'grid h-12 min-w-0 flex-1 place-items-center rounded-control border bg-field text-h2 font-semibold small:max-w-12',
               hasFocus && index === active ? 'border-accent ring-1 ring-accent' : 'border-[var(--field-border)]',
             )}
           >
