@@ -32,13 +32,13 @@ export function StackedRows({ rows, isCompared, className }: StackedRowsProps) {
     <div className={`border-t border-line ${className}`}>
       <ul className="divide-y divide-sep">
         {shown.map((row) => (
-          <li key={row.key} className="px-4 pt-3 pb-2.5 @[35rem]:px-5">
+          <li key={row.key} className="px-5 pt-3 pb-2.5">
             <StackedRow row={row} isCompared={isCompared} />
           </li>
         ))}
       </ul>
       {shown.length < rows.length && (
-        <div className="border-t border-sep px-4 py-3">
+        <div className="border-t border-sep px-5 py-3">
           <Button size="small" onClick={() => setShowsAll(true)}>
             {t('checkUps.showAllValues', { count: rows.length })}
           </Button>
@@ -80,7 +80,7 @@ function StackedRow({ row, isCompared }: { readonly row: ResultRow; readonly isC
           {isMissing && <NoEarlier row={row} className="ml-auto" />}
           {row.change && (
             <span
-              className={`num flex items-center gap-1.5 text-small ${isReal(row.change.verdict) ? 'font-medium' : 'text-muted'}`}
+              className={`num -my-2 ml-auto flex items-center gap-1.5 text-small ${isReal(row.change.verdict) ? 'font-medium' : 'text-muted'}`}
             >
               {texts.signedDifference(row, row.change.delta)}
               <ChangeHow row={row} change={row.change} isBrief />
