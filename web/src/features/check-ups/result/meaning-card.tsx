@@ -130,11 +130,15 @@ function Figures({ row, change }: FiguresProps) {
   const explain = useExplanation()
   const why = explain(row, change).join(' ')
   if (isQuiet) return why === '' ? null : <div className="mt-1 text-small text-ink-2">{why}</div>
+  const unit = texts.differenceUnit(row, change.delta)
   const [from, to] = [texts.number(row, change.from), texts.number(row, change.to)]
   return (
     <>
       <p className={`num mt-2 text-metric font-semibold ${isReal(change.verdict) ? '' : 'text-muted'}`}>
-        {texts.signedDifference(row, change.delta)}{' '}
+        {texts.delta(row, change.delta)}{' '}
+        {unit !== undefined && (
+          <span className="mr-2 text-small font-normal tracking-normal text-muted">{`${unit} `}</span>
+        )}
         <span className="text-small font-normal tracking-normal text-muted">
           {from === to ? t('checkUps.asBefore') : t('checkUps.fromTo', { from, to })}
         </span>

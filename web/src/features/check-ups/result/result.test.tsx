@@ -460,3 +460,12 @@ test('a repetition is mentioned once, in the card of the headline and not in a n
   expect(screen.getAllByText(/^Sbp: 150 at \d\d:\d\d, 140 now\.$/)).toHaveLength(1)
   expect(container.querySelector('[data-part=repeated]')).toBeNull()
 })
+
+test('the unit of the difference is small, beside the large number', async () => {
+  show({
+    ...result,
+    scores: result.scores.map((score) => (score.code === 'total' ? { ...score, unit: 'kg' } : score)),
+  })
+  const unit = await screen.findByText('kg', { selector: '[data-part=meaning] .text-small' })
+  expect(unit.parentElement?.textContent).toBe('−5 kg 25 to 20')
+})

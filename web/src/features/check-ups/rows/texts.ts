@@ -114,10 +114,10 @@ const positionKey = ({ position, valence }: RowBand) =>
 
 /** Formats differences with their unit. A difference of two percentages is in percentage points. */
 function differenceTexts(t: Translate, format: Format) {
-  const withPoints = ({ unit }: ResultRow, value: number, text: string) => {
-    if (unit === undefined) return text
-    return `${text} ${unit === '%' ? t('checkUps.percentagePoints') : writeUnit(unit, format.language, value)}`
-  }
+  const pointsOrUnit = (unit: string, value: number) =>
+    unit === '%' ? t('checkUps.percentagePoints') : writeUnit(unit, format.language, value)
+  const withPoints = ({ unit }: ResultRow, value: number, text: string) =>
+    unit === undefined ? text : `${text} ${pointsOrUnit(unit, value)}`
   // Uses the typographic minus sign. A difference that rounds to zero has no sign.
   const withSign = (row: ResultRow, value: number, text: string): string => {
     if (Number(Math.abs(value).toFixed(row.decimals)) === 0) return text
@@ -133,6 +133,9 @@ function differenceTexts(t: Translate, format: Format) {
     const amount = amountOf(row, Math.abs(value))
     return writeHours(amount) !== writeHoursAlone(amount)
   }
+  /** The unit of a difference; `undefined` if the difference has none, or if its text contains it, as "2 h 30 min". */
+  const differenceUnit = (row: ResultRow, value: number): string | undefined =>
+    row.unit === undefined || isWholeHours(row, value) ? undefined : pointsOrUnit(row.unit, value)
   const limitText = (row: ResultRow, value: number): string => {
     const limit = roundLimit(Math.abs(value), row.decimals)
     return differenceText(format, { ...row, decimals: limit.decimals }, limit.value)
@@ -153,7 +156,8 @@ function differenceTexts(t: Translate, format: Format) {
       return `${limitText(row, value)} ${written}`
     },
     signedDifference: (row: ResultRow, value: number): string =>
-      isWholeHours(row, value) ? delta(row, value) : withPoints(row, value, delta(row, value)),
+      [delta(row, value), differenceUnit(row, value)].filter((part) => part !== undefined).join(' '),
+    differenceUnit,
   }
 }
 
@@ -209,6 +213,7 @@ function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
     difference: () => '',
     differenceInDative: () => '',
     signedDifference: () => '',
+    differenceUnit: () => undefined,
     // A value that is in no band has no word, so its text is empty.
     valueAt: (row, value) => (bandAt(row, value) === undefined ? '' : bandOf(row, value)),
     spoken: (row) => t('checkUps.speak.value', { name: texts.nameOf(row), value: shown(row) }),
