@@ -63,7 +63,7 @@ export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCard
             <HistoryView view={view} rows={others} />
           </div>
         )}
-        {view === 'chart' && <TrendLegend rows={courses} />}
+        {view === 'chart' && <TrendLegend rows={shown} />}
         {all.some(({ otherUnits }) => otherUnits !== undefined) && (
           <p className="mt-2 text-caption text-ink-2">{unitsApartWords[language]}</p>
         )}
@@ -179,14 +179,14 @@ function TrendLegend({ rows }: { readonly rows: readonly ResultRow[] }) {
         <li className="inline-flex items-center gap-2">
           <i
             aria-hidden="true"
-            className="h-2.5 w-5 rounded-[3px] border-t border-dashed border-[var(--band-edge)] bg-band"
+            className="h-2.5 w-5 shrink-0 rounded-[3px] border-t border-dashed border-[var(--band-edge)] bg-band"
           />
           {t('checkUps.usualRange')}
         </li>
       )}
       {hasError && (
         <li className="inline-flex items-center gap-2">
-          <i aria-hidden="true" className="h-2.5 w-5 rounded-[3px] bg-chart-1/15" />
+          <i aria-hidden="true" className="h-2.5 w-5 shrink-0 rounded-[3px] bg-chart-1/15" />
           {t('checkUps.errorAroundLine')}
         </li>
       )}

@@ -47,7 +47,7 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
         className={`num mt-3 flex flex-wrap content-start justify-center gap-x-5 gap-y-1.5 text-caption text-ink-2 ${rooms.legend}`}
       >
         <li className="inline-flex items-center gap-2">
-          <i aria-hidden="true" className="size-3 rounded-full bg-chart-1" />
+          <i aria-hidden="true" className="size-3 shrink-0 rounded-full bg-chart-1" />
           {t('checkUps.now')}
         </li>
         {row.change && comparedAt !== undefined && (
@@ -58,7 +58,7 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
         )}
         {row.error !== undefined && (
           <li className="inline-flex items-center gap-2">
-            <i aria-hidden="true" className="h-2.5 w-5 rounded-full bg-chart-1 opacity-35" />
+            <i aria-hidden="true" className="h-2.5 w-5 shrink-0 rounded-full bg-chart-1 opacity-35" />
             {isQuiet
               ? t('checkUps.quiet.errorOnly')
               : t('checkUps.accurateTo', { error: texts.difference(row, row.error) })}
