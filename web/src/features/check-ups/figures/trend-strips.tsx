@@ -37,7 +37,7 @@ export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
   }
 
   return (
-    <div className="[--strip-ends:2.5rem] [--strip-label:7rem] @[35rem]:[--strip-label:9rem] @max-[12rem]:[--strip-ends:-.5rem] @max-[12rem]:[--strip-label:-.5rem]">
+    <div className="[--strip-ends:2.5rem] [--strip-label:7rem] @[35rem]:[--strip-label:9rem] @[60rem]:[--strip-label:13rem] @max-[12rem]:[--strip-ends:-.5rem] @max-[12rem]:[--strip-label:-.5rem]">
       <div
         role="group"
         aria-label={label}
