@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useTenant } from './staff-area.tsx'
 
 export function Support() {
@@ -33,7 +34,9 @@ export function Support() {
           <RequestList tenantId={tenantId} chosenId={requestId} onNew={() => setWriting(true)} />
         </div>
         {requestId === undefined ? (
-          <p className="card hidden p-8 text-center text-ink-2 @[53.75rem]:block">{t('support.choose')}</p>
+          <section className="card hidden @[53.75rem]:block">
+            <EmptyState title={t('support.noneChosen')} text={t('support.choose')} />
+          </section>
         ) : (
           <Thread key={requestId} tenantId={tenantId} requestId={requestId} />
         )}
