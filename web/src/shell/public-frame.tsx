@@ -34,8 +34,11 @@ export function PublicFrame() {
         <Outlet />
       </div>
       <footer className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-3 px-4 pb-[max(var(--inset-bottom),16px)] pt-4 text-small text-muted small:gap-x-6 small:px-8">
-        <span>© {year} Salus</span>
-        <span className="num">{t('public.versionOf', { version: __VERSION__ })}</span>
+        {/* On a phone, the links need the whole second line. */}
+        <span className="flex flex-wrap basis-full gap-x-3 small:basis-auto small:gap-x-6">
+          <span>© {year} Salus</span>
+          <span className="num">{t('public.versionOf', { version: __VERSION__ })}</span>
+        </span>
         <Link {...paths.about()} className="py-3.5 hover:text-ink">
           {t('public.about')}
         </Link>
