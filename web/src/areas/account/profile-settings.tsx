@@ -35,8 +35,8 @@ export function ProfileSettings() {
       <SectionTabs current={section} />
       <Suspense fallback={<SettingsSkeleton />}>
         <Page />
+        <MorePages />
       </Suspense>
-      <MorePages />
     </div>
   )
 }
