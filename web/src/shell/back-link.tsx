@@ -7,6 +7,7 @@ interface BackLinkProps {
   readonly target: ReturnType<
     (typeof paths.staff)[
       | 'members'
+      | 'memberDoubles'
       | 'measurements'
       | 'measurementDays'
       | 'tenantSettings'

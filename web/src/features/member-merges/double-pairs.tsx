@@ -71,7 +71,7 @@ function PersonLines({ person }: { readonly person: LikelyPerson }) {
   return (
     <div className="min-w-0 break-words">
       <p>
-        <MemberName person={person} />{' '}
+        <MemberName person={person} isStacked />{' '}
         {person.status === 'archived' && <span className="text-muted">{t('memberMerges.archived')}</span>}
       </p>
       <p className="break-all text-small text-muted">{person.email}</p>

@@ -78,14 +78,18 @@ export const withFacts = (person: Named, facts: string): string =>
 interface MemberNameProps {
   readonly person: Named & Told
   readonly className?: string
+  /** Puts the facts below the name, for columns that are too narrow for one line. */
+  readonly isStacked?: boolean
 }
 
-export function MemberName({ person, className = '' }: MemberNameProps) {
+export function MemberName({ person, className = '', isStacked = false }: MemberNameProps) {
   const facts = useMemberFacts()(person)
   return (
     <span className={`break-words ${className}`}>
       <span className="font-medium">{fullName(person)}</span>
-      {facts !== '' && <span className="num ml-0.5 text-small font-normal text-ink-2"> {facts}</span>}
+      {facts !== '' && (
+        <span className={`num text-small font-normal text-ink-2 ${isStacked ? 'block' : 'ml-0.5'}`}> {facts}</span>
+      )}
     </span>
   )
 }

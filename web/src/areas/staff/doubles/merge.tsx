@@ -14,9 +14,10 @@ import { useApiQuery } from '../../../platform/api/query.ts'
 import { MemberName } from '../../../platform/people/member-name.tsx'
 import { useSending } from '../../../platform/api/use-api-mutation.ts'
 import { writeAndLeave } from '../../../platform/api/write.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { BackLink } from '../../../shell/back-link.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ArrowLeft, ArrowLeftRight, Merge } from '../../../ui/icons.ts'
+import { ArrowLeftRight, Merge } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -33,16 +34,8 @@ export function MergeMembers() {
     return <LeadOn to={paths.staff.memberDoubles(tenantId)} text={t('memberMerges.notFound')} />
   return (
     <div className="max-w-[980px]">
-      <PageHeader
-        title={t('memberMerges.mergeTitle')}
-        text={t('memberMerges.mergeText')}
-        actions={
-          <Link {...paths.staff.memberDoubles(tenantId)} className={buttonClass()}>
-            <ArrowLeft aria-hidden strokeWidth={1.75} />
-            {t('memberMerges.back')}
-          </Link>
-        }
-      />
+      <BackLink target={paths.staff.memberDoubles(tenantId)}>{t('memberMerges.title')}</BackLink>
+      <PageHeader title={t('memberMerges.mergeTitle')} text={t('memberMerges.mergeText')} />
       {answer.data ? (
         <Comparison {...answer.data} />
       ) : hasNothingToShow(answer) ? (
@@ -170,7 +163,7 @@ function RecordHead({ record, title }: { readonly record: RecordToMerge; readonl
       <p className="text-small text-ink-2">{title}</p>
       <p>
         <Link {...paths.staff.memberRecord(tenantId, record.memberId)} className="link">
-          <MemberName person={record} />
+          <MemberName person={record} isStacked />
         </Link>
       </p>
       <p className="num text-small text-ink-2">
