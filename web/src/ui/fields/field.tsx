@@ -71,10 +71,14 @@ export function TextInput({ icon, after, isSmall = false, className, type = 'tex
 
 export function SelectInput({ className, children, ...rest }: ComponentPropsWithRef<'select'>) {
   return (
-    <span className={classNames('field', rest['aria-invalid'] === true && 'err', className)}>
-      <select {...rest} className="-ml-1 h-full min-w-0 flex-1 bg-field outline-none">
+    <span className={classNames('field relative', rest['aria-invalid'] === true && 'err', className)}>
+      <select {...rest} className="h-full min-w-0 flex-1 bg-field outline-none">
         {children}
       </select>
+      {/* Drawn here, because the icon would bring all icons of the inner pages to the first page. */}
+      <svg aria-hidden="true" viewBox="0 0 24 24" fill="none" stroke="currentColor" className="select-arrow">
+        <path d="m6 9 6 6 6-6" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
     </span>
   )
 }
