@@ -35,7 +35,7 @@ export function RecordHeader({ member }: { readonly member: Member }) {
           {member.kind === 'guest' && <Chip tone="info">{t('guests.guest')}</Chip>}
         </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="primary-first flex flex-wrap gap-2">
         {isActive && (
           <>
             <Button onClick={() => setAsking(true)}>
