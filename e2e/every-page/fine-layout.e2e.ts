@@ -1,0 +1,99 @@
+// Tests small matters of layout that a person sees at once: edges, order and size.
+
+import type { Locator, Page } from '@playwright/test'
+import { memberByName, signIn } from '../steps/people.ts'
+import { expect, test } from '../steps/story.ts'
+import { text } from '../steps/texts.ts'
+
+const de = (key: string) => text('de', key)
+
+test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } })
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('The element is not drawn.')
+  return box
+}
+
+async function expectAbove(first: Locator, second: Locator): Promise<void> {
+  const [one, other] = [await boxOf(first), await boxOf(second)]
+  expect(one.y < other.y || (one.y === other.y && one.x < other.x)).toBe(true)
+}
+
+for (const width of [390, 834])
+  test(`the boxes for the code of an invitation end where its button ends, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/invitation')
+    const field = page.getByRole('textbox')
+    await expect(field).toBeVisible()
+    const lastBox = field.locator('xpath=../span[last()]/span[last()]')
+    const [last, button] = [await boxOf(lastBox), await boxOf(page.locator('form button[type=submit]'))]
+    expect(last.x + last.width).toBeLessThanOrEqual(button.x + button.width + 1)
+  })
+
+test('on a phone the links at the end of a public page share one line', async ({ page }) => {
+  await page.goto('/invitation')
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const tops = await links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('on a phone the main action of a record and of group surveys comes before the others', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  const { id } = await memberByName(context.request, 1, 'Mara Lindner')
+  await page.goto(`/staff/1/members-overview/${id}`)
+  const measure = page.getByRole('link', { name: de('menu.newMeasurement') })
+  await expect(measure).toBeVisible()
+  await expectAbove(measure, page.getByRole('button', { name: de('record.letAnswer') }))
+  await signIn(context, 'adminOfCompany')
+  await page.goto('/staff/4/group-surveys')
+  const plan = page.getByRole('link', { name: de('groupSurveys.plan') })
+  await expect(plan).toBeVisible()
+  await expectAbove(plan, page.getByRole('link', { name: de('groupSurveys.texts.link') }))
+})
+
+/** Returns whether a touch `distance` above and below the middle of the element reaches it. */
+async function isReached(element: Locator, distance: number): Promise<boolean> {
+  await element.scrollIntoViewIfNeeded()
+  return element.evaluate((button, away) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return [-away, away].every((by) => {
+      const touched = document.elementFromPoint(left + width / 2, top + height / 2 + by)
+      return touched !== null && button.contains(touched)
+    })
+  }, distance)
+}
+
+test('on a phone the period and the view of a history are large enough for a finger', async ({ page, context }) => {
+  await signIn(context, 'member')
+  await page.goto('/member/member-dashboard')
+  const table = page.getByRole('button', { name: de('checkUps.asTable') }).first()
+  await expect(table).toBeVisible()
+  expect(await isReached(table, 21)).toBe(true)
+})
+
+async function openNewestResult(page: Page): Promise<void> {
+  const list = await page.request.get('/api/me/check-ups?limit=100')
+  const { items } = (await list.json()) as { items: { resultGuid: string; profileName: string }[] }
+  const scale = items.find(({ profileName }) => profileName === 'Körperwaagenmessung')
+  await page.goto(`/member/member-dashboard/${scale?.resultGuid}`)
+}
+
+test('on a phone every difference in a result ends at the same edge as the values', async ({ page, context }) => {
+  await signIn(context, 'member')
+  await openNewestResult(page)
+  const rows = page.locator('[data-part=sheet] li', { has: page.locator('button[aria-expanded]') })
+  await expect(rows.first()).toBeVisible()
+  const gaps = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const edge = row.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(row).paddingRight)
+      const sign = [...row.querySelectorAll('button[aria-expanded]')].at(-1)
+      return Math.abs(edge - (sign?.getBoundingClientRect().right ?? 0))
+    }),
+  )
+  expect(gaps.filter((gap) => gap > 1)).toEqual([])
+})
