@@ -57,6 +57,13 @@ test('records of one date of birth and sex are merged without a question, and nu
   expect(screen.getByText(/deliver with the other number are refused/)).toBeTruthy()
 })
 
+test('date of birth and number are below the name, and a link leads back to the list of duplicates', async () => {
+  openPage({ birthDate: '1970-01-01', externalNumber: 'A-1' }, {})
+  const [facts] = await screen.findAllByText(/Jan 1970/, { selector: 'a .num' })
+  expect(facts?.className).toContain('block')
+  expect(screen.getByRole('link', { name: 'Possible duplicates' })).toBeTruthy()
+})
+
 test('a refusal that asks for something to be done in one of the records has links to both', async () => {
   openPage({}, {})
   const links = (await screen.findAllByRole('link', { name: /Ulla Ungleich/ })).map((link) => link.getAttribute('href'))
