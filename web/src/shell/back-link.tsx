@@ -12,7 +12,8 @@ interface BackLinkProps {
       | 'measurementDays'
       | 'tenantSettings'
       | 'performAnalysis'
-      | 'groupSurveys']
+      | 'groupSurveys'
+      | 'upgrade']
   >
   readonly children: ReactNode
 }
