@@ -42,7 +42,11 @@ export async function serve({ config, store, log, tell }: Started): Promise<void
     const files = openFileStore(config, { secret: () => store.secret, log })
     await lookAtFiles(store.database.owner, { files, dataDir: config.dataDir, log })
     const again = await eraseAgainIn({ owner: store.database.owner, files, dataDir: config.dataDir })
-    if (again > 0) log.warn({ again }, 'erased again what a restored backup had brought back')
+    if (again > 0)
+      log.warn(
+        { again },
+        'erased what the journal names and was there: after a restored backup, or an erasure that was stopped',
+      )
     const demo = await showDemoData(config, store)
     app = await buildApp({
       config,
