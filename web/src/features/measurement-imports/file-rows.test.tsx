@@ -12,7 +12,7 @@ test('the values that are not stored are named, in the language of the reader', 
   const file = { ...fileWith(1), leftOut: ['bodyWaterL', 'systolicMmHg'] }
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={file} /> } })
   expect((await screen.findByText(/Nicht gespeichert/)).textContent).toContain(
-    'nicht aufnimmt: Körperwasser und Blutdruck, systolisch.',
+    'zum Check-up gehören: Körperwasser und Blutdruck, systolisch.',
   )
 })
 

@@ -264,7 +264,7 @@ test('a value from fewer answers, or outside the range of its model, says so', a
 test('every change explains its calculation: difference, threshold and source', async () => {
   show(againstFirst)
   expect(await screen.findByText('Difference: −11, from 31 to 20.')).toBeTruthy()
-  expect(screen.getByText('A difference counts from 8 on.')).toBeTruthy()
+  expect(screen.getByText('A difference counts from 8.')).toBeTruthy()
   expect(screen.getByText('Calculated from published measurement errors (a source).')).toBeTruthy()
 })
 
