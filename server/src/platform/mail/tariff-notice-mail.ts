@@ -89,13 +89,13 @@ const english = (news: TariffNews, dayOf: Day): Said => {
   switch (news.about) {
     case 'change-planned':
       return {
-        subject: 'Your switch of tariff at Salus is planned',
-        text: `From ${dayOf(news.on)} on, your organisation has the tariff ${tariffPlan(news.tariff).name.en}. Until then nothing changes, and you can cancel the switch.`,
+        subject: `Your switch to Salus ${tariffPlan(news.tariff).name.en} is planned`,
+        text: `From ${dayOf(news.on)}, your organisation will have the ${tariffPlan(news.tariff).name.en} tariff. Nothing changes until then, and you can cancel the switch.`,
       }
     case 'plan-dropped':
       return {
-        subject: 'Your switch of tariff at Salus was not made',
-        text: `The planned switch to ${tariffPlan(news.tariff).name.en} was not made, because you now use more than that tariff allows. Your present tariff continues.`,
+        subject: `Your switch to Salus ${tariffPlan(news.tariff).name.en} did not happen`,
+        text: `The planned switch to ${tariffPlan(news.tariff).name.en} did not happen, because you now use more than that tariff allows. Your present tariff continues.`,
       }
     case 'invoice-refused':
       return {

@@ -20,7 +20,7 @@ const words = {
   asked: { de: 'Teilnehmen konnten', en: 'Who could take part' },
   askedText: {
     de: 'alle aktiven Mitglieder mit eigenem Zugang, als die Befragung begann',
-    en: 'all active members with their own access when the survey opened',
+    en: 'all active members with their own access when the survey started',
   },
   counted: { de: 'Ausgewertet', en: 'Who is counted' },
   countedText: {
