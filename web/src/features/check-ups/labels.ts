@@ -1,7 +1,7 @@
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
-import { productInWords, titleOfUnnamed } from '@salus/domain/products/product-name.ts'
+import { titleOfUnnamed } from '@salus/domain/products/product-name.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 export interface Labelled {
@@ -12,12 +12,12 @@ export interface Labelled {
 
 /**
  * Returns the profile's name in the reader's language. Without a known profile, returns the delivered name, translated
- * if possible. If no name was delivered, names the product, or the plugin by its number.
+ * if possible, or the plugin id if no name was delivered.
  */
 export function writeLabel({ pluginId, profileId, profileName }: Labelled, language: Language): string {
   const known = profileCatalogue.find((profile) => profile.id === profileId)
   if (known !== undefined) return known.name[language]
-  return profileName.trim() === '' ? productInWords(pluginId, language) : moduleProfileName(profileName, language)
+  return profileName.trim() === '' ? String(pluginId) : moduleProfileName(profileName, language)
 }
 
 /**

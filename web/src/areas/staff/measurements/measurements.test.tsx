@@ -226,12 +226,12 @@ test('items show profile name or product id, the short date, and which one is op
   expect(rows.map((row) => row.textContent)).toEqual([
     'Stress load18 Nov 2026',
     'Stress load6 May 2026',
-    'Product 1314 Aug 2026',
+    '1314 Aug 2026',
   ])
   expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'page', null])
   expect(list.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
     'StressPilot',
-    'Measurements of another device',
+    'Product 13',
   ])
 })
 

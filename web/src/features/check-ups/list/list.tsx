@@ -52,11 +52,11 @@ export function CheckUpList({ pages, outcomes, kept, activeGuid, onChoose }: Che
       {groupByProduct<CheckUp>(pages.items).map((group) => (
         <section
           key={group.productName ?? group.pluginId}
-          aria-label={group.productName ?? t('checkUps.unknownProduct')}
+          aria-label={group.productName ?? t('checkUps.unknownProduct', { id: group.pluginId })}
         >
           <h3 className="flex items-center gap-2 px-3 pt-5 pb-1 text-caption font-medium text-muted">
             <ProductIcon pluginId={group.pluginId} className="size-4" />
-            {group.productName ?? t('checkUps.unknownProduct')}
+            {group.productName ?? t('checkUps.unknownProduct', { id: group.pluginId })}
           </h3>
           <ul>
             {group.items.map((checkUp) => (
