@@ -39,7 +39,7 @@ const rowsOf = async (tenantId: number) => {
     tables.map(({ name }) =>
       world.sql<{ count: number; sum: string }>(
         `select count(*)::int as count, md5(coalesce(string_agg(row, ',' order by row), '')) as sum
-          from ${name} t, lateral (select (to_jsonb(t) - 'last_used_at')::text as row) where tenant_id = $1`,
+          from ${name} t, lateral (select (to_jsonb(t) - 'last_used_at')::text as row) as read where tenant_id = $1`,
         [tenantId],
       ),
     ),
