@@ -7,8 +7,8 @@ type Columns = Readonly<Record<string, unknown>>
 /** The columns of a record that decide on the bands and reference values of its results. */
 const decisive = ['birth_date', 'sex'] as const
 
-/** Returns whether results of one record would be scored otherwise with the data of the other. */
-export const scoreOtherwise = (one: Columns, other: Columns): boolean =>
+/** Returns whether results are scored differently with the data of one record and with that of the other. */
+export const areScoredDifferently = (one: Columns, other: Columns): boolean =>
   decisive.some((column) => (one[column] ?? null) !== (other[column] ?? null))
 
 interface Merged {
@@ -24,7 +24,7 @@ interface Merged {
  */
 export async function scoreForMerge(scope: TenantScope, { kept, merged, after }: Merged): Promise<void> {
   const now = { ...kept, ...after }
-  if (!scoreOtherwise(now, kept) && !scoreOtherwise(now, merged)) return
+  if (!areScoredDifferently(now, kept) && !areScoredDifferently(now, merged)) return
   await scoreForRecord(scope, kept.id, { reasons })
 }
 

@@ -30,7 +30,7 @@ import {
 } from './member-merges.queries.ts'
 import { readHolding, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
-import { scoreOtherwise } from './score-again-for-merge.ts'
+import { areScoredDifferently } from './score-again-for-merge.ts'
 import { keptName, resultsSince, wasMergedLater, wouldOpen } from './since-merge.queries.ts'
 
 /** Undoes a merge: moves each row back, and restores each field that was not changed since. */
@@ -98,8 +98,8 @@ async function moveBack(scope: TenantScope, mergeId: string, restored: Restored)
   const { now, columns, merge, since } = restored
   // Everything that a login which came since the merge entered goes with it. The rest of the record was never its own.
   const leaving = columns['user_id'] === null && since.login === null ? now.user_id : null
-  // Kept under the id of the merge, apart from data kept for that login before, which no undo opens.
   const except = knownOfKept(merge)
+  // Kept under the id of the merge, apart from data kept for that login before, which no undo opens.
   if (leaving !== null) await keepFor(scope, { memberId: now.id, userId: mergeId, except })
   await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, together(merge.moved, since.rows))
   if (leaving !== null) {
@@ -244,9 +244,9 @@ async function scoreSince(scope: TenantScope, merge: LockedMerge): Promise<void>
   // The merge was made by an earlier version of Salus, which stored only the number of check-ups.
   if (before === undefined) return
   const known = new Set([...keysIn(before), ...keysIn(merge.moved['check_up'], 'result_guid')])
-  const isScoredOtherwise = scoreOtherwise(merge.before.kept, merge.before.merged)
+  const mustScoreAgain = areScoredDifferently(merge.before.kept, merge.before.merged)
   for (const memberId of [merge.member_id, merge.merged_member_id]) {
-    if (isScoredOtherwise) await scoreForRecord(scope, memberId, { reasons, only: known })
+    if (mustScoreAgain) await scoreForRecord(scope, memberId, { reasons, only: known })
     await scoreNew(scope, memberId, known)
   }
 }
