@@ -42,7 +42,20 @@ export function markStaleAfter(events: readonly LiveEvent[]): void {
     deleteUnseen(deletedAfter[event.kind] ?? [], { tenantId, memberId })
     return readsOf(staleAfter[event.kind], { tenantId, memberId })
   })
-  void refreshWithUnderway({ predicate: (query) => each.some((which) => which?.predicate(query)) })
+  const which = { predicate: (query: Query) => each.some((one) => one?.predicate(query)) }
+  if (leaving.size === 0) void refreshWithUnderway(which)
+  else void Promise.allSettled(leaving).then(() => refreshWithUnderway(which))
+}
+
+const leaving = new Set<Promise<unknown>>()
+
+/**
+ * Lets events refetch nothing until the write and the move away from the page are done. The event of the write itself
+ * can arrive before its answer, and the page would then ask for what it has just removed.
+ */
+export function holdEventsDuring<Answer>(leavingWrite: Promise<Answer>): Promise<Answer> {
+  leaving.add(leavingWrite)
+  return leavingWrite.finally(() => leaving.delete(leavingWrite))
 }
 
 /**

@@ -3,9 +3,11 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guid } from '../../testing/check-up-samples.ts'
 import { apiQueryOptions, queryClient } from './query.ts'
+import { markStaleAfter } from './stale.ts'
 import { writeAndLeave } from './write.ts'
 
 const params = { tenantId: 1 }
+const body = { memberId: guid(901), revision: 1, mergedMemberId: guid(902), mergedRevision: 1, take: [] }
 const merge = {
   id: guid(1),
   memberId: guid(901),
@@ -40,7 +42,6 @@ afterEach(() => {
 test('after a merge the next page sees stale duplicates, and the page before refetches nothing', async () => {
   queryClient.setQueryData<unknown>(doubles.queryKey, { items: [] })
   const leavePage = new QueryObserver(queryClient, { ...doubles, staleTime: Infinity }).subscribe(() => {})
-  const body = { memberId: guid(901), revision: 1, mergedMemberId: guid(902), mergedRevision: 1, take: [] }
   const found: unknown[] = []
   await writeAndLeave(memberMergesApi.mergeMembers, { params, body }, async () => {
     await Promise.resolve()
@@ -49,4 +50,21 @@ test('after a merge the next page sees stale duplicates, and the page before ref
   expect(found).toEqual([true, []])
   await vi.waitFor(() => expect(reads).toHaveLength(1))
   leavePage()
+})
+
+test('the event of the write itself makes the page ask for nothing before it is left', async () => {
+  queryClient.setQueryData<unknown>(doubles.queryKey, { items: [] })
+  const leavePage = new QueryObserver(queryClient, { ...doubles, staleTime: Infinity }).subscribe(() => {})
+  const found: unknown[] = []
+  const written = writeAndLeave(memberMergesApi.mergeMembers, { params, body }, async () => {
+    markStaleAfter([{ kind: 'members-changed', groupId: 1 }])
+    await Promise.resolve()
+    found.push([...reads])
+    leavePage()
+  })
+  markStaleAfter([{ kind: 'members-changed', groupId: 1 }])
+  await written
+  expect(found).toEqual([[]])
+  await vi.waitFor(() => expect(queryClient.getQueryState(doubles.queryKey)?.isInvalidated).toBe(true))
+  expect(reads).toEqual([])
 })

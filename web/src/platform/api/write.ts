@@ -2,7 +2,7 @@ import type { Route } from '@salus/contract/route.ts'
 import type { Answer, CallInput } from './api.ts'
 import { ApiProblem } from './problems.ts'
 import { callWith } from './query.ts'
-import { markOld, markStale } from './stale.ts'
+import { holdEventsDuring, markOld, markStale } from './stale.ts'
 
 export type WritingRoute = Extract<Route, { readonly stale: unknown }>
 
@@ -13,13 +13,19 @@ export type WritingRoute = Extract<Route, { readonly stale: unknown }>
 const meansOld = new Set([404, 409])
 
 export const write = <const R extends WritingRoute>(route: R, input: CallInput<R>): Promise<Answer<R>> =>
-  writeAndLeave(route, input, () => undefined)
+  writeThen(route, input, () => undefined)
 
 /**
  * Calls a writing route after which the current page must be left. Calls `leave` before anything is refetched, so that
  * the current page does not request its data again.
  */
-export async function writeAndLeave<const R extends WritingRoute>(
+export const writeAndLeave = <const R extends WritingRoute>(
+  route: R,
+  input: CallInput<R>,
+  leave: (answer: Answer<R>) => unknown,
+): Promise<Answer<R>> => holdEventsDuring(writeThen(route, input, leave))
+
+async function writeThen<const R extends WritingRoute>(
   route: R,
   input: CallInput<R>,
   leave: (answer: Answer<R>) => unknown,
