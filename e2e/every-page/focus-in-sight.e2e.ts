@@ -194,8 +194,12 @@ test('over a dialog of a phone a message lies beside what has the focus', async 
   await expect(message).toBeVisible()
   const close = dialog.locator('header').getByRole('button')
   await expect(close).toBeFocused()
-  const [lower, upper] = await Promise.all([message.boundingBox(), close.boundingBox()])
-  expect(lower?.y).toBeGreaterThan((upper?.y ?? Infinity) + (upper?.height ?? 0))
+  // The message takes its place in the frame after it appears, and once the dialog has opened.
+  const room = async () => {
+    const [lower, upper] = await Promise.all([message.boundingBox(), close.boundingBox()])
+    return (lower?.y ?? 0) - ((upper?.y ?? Infinity) + (upper?.height ?? 0))
+  }
+  await expect.poll(room).toBeGreaterThan(0)
   await context.close()
 })
 
