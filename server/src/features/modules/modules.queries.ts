@@ -2,7 +2,7 @@ import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { DeliveredCheckUp } from '@salus/contract/tenant/modules.ts'
 import type { TenantProduct } from '@salus/contract/tenant/products.ts'
 import { sql } from 'kysely'
-import { revealed } from '../../platform/database/reveal.queries.ts'
+import { hideStored, storedRevealed } from '../../platform/database/reveal.queries.ts'
 import type { ModuleScope } from '../../platform/scope/module.ts'
 
 export interface KnownDelivery {
@@ -11,25 +11,33 @@ export interface KnownDelivery {
   readonly digest: string | null
 }
 
-/** Finds unshared check-ups as well: the module gets the id of its own check-up, but no content. */
-export const findDelivery = async (scope: ModuleScope, externalId: string): Promise<KnownDelivery | undefined> =>
-  await scope.db
-    .selectFrom(revealed('to-count').as('revealed'))
+/**
+ * Finds unshared check-ups and those on hold as well: the module gets the id of its own check-up, but no content.
+ */
+export async function findDelivery(
+  { db, tenantId, key }: ModuleScope,
+  externalId: string,
+): Promise<KnownDelivery | undefined> {
+  const found = await db
+    .selectFrom(storedRevealed.as('revealed'))
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('check_up')
           .select(['result_guid as resultGuid', 'delivery_digest as digest'])
-          .where('tenant_id', '=', scope.tenantId)
-          .where('plugin_id', '=', scope.key.pluginId)
+          .where('tenant_id', '=', tenantId)
+          .where('plugin_id', '=', key.pluginId)
           .where('external_id', '=', externalId)
-          .where(sql<boolean>`revealed.what = 'to-count'`)
+          .where(sql<boolean>`revealed.what = 'to-count' and revealed.held = 'seen'`)
           .limit(sql.lit(1))
           .as('found'),
       (join) => join.onTrue(),
     )
     .select(['found.resultGuid', 'found.digest'])
     .executeTakeFirst()
+  await hideStored(db)
+  return found
+}
 
 /** Makes concurrent deliveries with one externalId wait for each other. */
 export const lockExternalId = (scope: ModuleScope, externalId: string): Promise<unknown> =>

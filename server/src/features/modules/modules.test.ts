@@ -136,6 +136,25 @@ describe('a module delivers a finished check-up with its key', () => {
     expect(await countOf()).toBe(before + 1)
   })
 
+  test.each(['the person', 'another person, who has it now'])(
+    'is recognised when it is delivered again after %s was put on hold',
+    async (whose) => {
+      const { key } = await makeKey(1)
+      const [owner, other] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
+      const same = checkUp({ member: { id: owner } })
+      const { body } = await deliver(key, same)
+      const base = `/api/tenants/${tenant.tenantId}`
+      if (whose !== 'the person')
+        await world.ask(tenant.staff, 'POST', `${base}/check-ups/${body.resultGuid}/reassignment`, {
+          body: { revision: 1, memberId: other, reason: 'Verwechslung', confirmed: true },
+        })
+      const held = whose === 'the person' ? owner : other
+      await world.ask(tenant.admin, 'PUT', `${base}/members/${held}/hold`, { body: { reason: 'Rechtsstreit' } })
+      expect(await deliver(key, same)).toMatchObject({ status: 200, body })
+      expect((await deliver(key, checkUp({ member: { id: held } }))).status).toBe(422)
+    },
+  )
+
   test.each([
     ['another note', { note: 'anders' }],
     ['another value', { values: [{ ...press, value: 813 }] }],

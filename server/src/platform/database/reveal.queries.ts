@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { setting } from './sight.queries.ts'
+import type { Queries } from './kysely-on.ts'
+import { see, setting } from './sight.queries.ts'
 
 /**
  * Makes unshared data visible for one purpose. `what` is the resultGuid of one check-up, or `to-count` for all of them.
@@ -8,6 +9,19 @@ import { setting } from './sight.queries.ts'
  */
 export const revealed = (what: string): RawBuilder<{ what: string }> =>
   sql<{ what: string }>`(select ${setting('reveal', what)} as what)`
+
+/**
+ * Makes every check-up visible, unshared ones and those on hold as well. Meant for the query that finds out whether what
+ * is sent is already stored: if it missed a check-up, the same would be stored twice. Must be used in the same way as
+ * `revealed`, reading both columns. Call `hideStored` after the query.
+ */
+export const storedRevealed = sql<{
+  what: string
+  held: string
+}>`(select ${setting('reveal', 'to-count')} as what, ${setting('held', 'seen')} as held)`
+
+/** Hides again what `storedRevealed` made visible. The query itself could do so only if it found something. */
+export const hideStored = (db: Queries): Promise<void> => see(db, { reveal: null, held: false })
 
 /**
  * Makes every unfinished analysis visible. Meant for the query that only reports that an analysis was started. Must be

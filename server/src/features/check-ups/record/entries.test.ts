@@ -180,6 +180,20 @@ describe('later changes', () => {
     expect(again.body).not.toHaveProperty('scores')
   })
 
+  test('one that was given to another person is refused as on hold once that person’s record is', async () => {
+    const tenant = await world.makeTenant()
+    const entry = entryOf(tenant)
+    const { body } = await send(tenant.staff, tenant, entry)
+    const other = await world.makeMember(tenant.tenantId)
+    await world.ask(tenant.staff, 'POST', `${base(tenant)}/check-ups/${body.resultGuid}/reassignment`, {
+      body: { revision: 1, memberId: other, reason: 'Verwechslung', confirmed: true },
+    })
+    await world.ask(tenant.admin, 'PUT', `${base(tenant)}/members/${other}/hold`, { body: { reason: 'Rechtsstreit' } })
+    for (const sent of [entry, { ...entry, answers: stressAnswers(3) }])
+      expect(await send(tenant.staff, tenant, sent)).toMatchObject({ status: 423, body: { code: 'on-hold' } })
+    expect(await stored(tenant)).toBe(1)
+  })
+
   test('one for a record that was merged goes to the record that stays', async () => {
     const tenant = await world.makeTenant()
     const [kept, merged] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]

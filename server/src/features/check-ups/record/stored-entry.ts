@@ -11,8 +11,9 @@ import { findCheckUp } from './record.queries.ts'
  * again learns that it is stored, even if the check-up is no longer shared with them.
  *
  * @throws Refusal `entry-id-taken` if other data is stored with this id; `not-shared` or `consent-required`, both with
- *   the id of the check-up, if the member no longer shares it or no longer consents to storage; `not-found` if the
- *   member's record is hidden, or if the caller is a member and the check-up was withdrawn
+ *   the id of the check-up, if the member no longer shares it or no longer consents to storage; `on-hold` if
+ *   the record that has the check-up now is on hold; `not-found` if the caller is a member and the check-up was
+ *   withdrawn
  */
 export async function storedEntry(
   scope: TenantScope,
@@ -21,6 +22,7 @@ export async function storedEntry(
   await lockEntry(scope, entryId)
   const known = await findByEntry(scope, entryId)
   if (!known) return null
+  if (known.isHeld) refuse('on-hold')
   if (known.digest !== digest) refuse('entry-id-taken')
   // Members cannot get a check-up that staff withdrew.
   if (known.status === 'withdrawn' && scope.actor.role === 'Member') refuse('not-found')
