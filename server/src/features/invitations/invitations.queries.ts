@@ -145,24 +145,6 @@ const pendingOfAddresses = (emails: readonly string[]) =>
 export const revokePendingOfAddresses = (scope: TenantScope, emails: readonly string[]): Promise<unknown> =>
   pending(scope).set(over('revoked')).where(pendingOfAddresses(emails)).execute()
 
-/** Returns how many records would be created if all pending invitations to addresses without a record were accepted. */
-export const countPendingAddresses = async (scope: TenantScope): Promise<number> => {
-  const { count } = await scope.db
-    .selectFrom('invitation')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('tenant_id', '=', scope.tenantId)
-    .where('state', '=', sql.lit('pending'))
-    .where('expires_at', '>', scope.now.toISOString())
-    .where('role', '=', sql.lit('Member'))
-    .where('member_id', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from member where member.tenant_id = ${scope.tenantId} and member.kind = 'member'
-        and lower(member.email) = lower(invitation.email))`,
-    )
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export const revokePendingOfEmployee = (scope: TenantScope, email: string): Promise<unknown> =>
   pending(scope)
     .set(over('revoked'))

@@ -49,6 +49,11 @@ const recordsOf = ({ tenantId }: TenantOfTest, email: string) =>
      where tenant_id = $1 and lower(email) = lower($2)`,
     [tenantId, email],
   )
+const fillMembers = ({ tenantId }: TenantOfTest, count: number) =>
+  world.sql(
+    `insert into member (tenant_id, first_name, last_name, sex) select $1, 'A', 'B', 'female' from generate_series(1, $2)`,
+    [tenantId, count],
+  )
 const makeRecord = async (
   { tenantId }: TenantOfTest,
   email: string,
@@ -131,12 +136,7 @@ describe('inviting an address', () => {
   })
   test('checks the limits of the tariff, counting open invitations, so that accepting needs no check', async () => {
     const { tenant, person, invitationId } = await pending()
-    const fill = (count: number) =>
-      world.sql(
-        `insert into member (tenant_id, first_name, last_name, sex) select $1, 'A', 'B', 'female' from generate_series(1, $2)`,
-        [tenant.tenantId, count],
-      )
-    await fill(52) // 53 of 50; up to 55 are tolerated
+    await fillMembers(tenant, 52) // 53 of 50; up to 55 are tolerated
     expect((await invite(tenant, 'one-more@salus.example')).status).toBe(201)
     expect(await invite(tenant, 'too-many@salus.example')).toMatchObject({
       status: 409,
@@ -144,8 +144,26 @@ describe('inviting an address', () => {
     })
     const memberId = await makeRecord(tenant, 'has-a-record@salus.example')
     expect((await invite(tenant, 'has-a-record@salus.example')).body.items).toMatchObject([{ memberId }])
-    await fill(20)
+    await fillMembers(tenant, 20)
     expect((await accept(person, invitationId, said)).status).toBe(200)
+  })
+  test('keeps the room that was promised: nobody else becomes a member in the place of an invited person', async () => {
+    const { tenant, person, invitationId } = await pending()
+    const archived = await makeRecord(tenant, 'was-here@salus.example', said.birthDate, 'archived')
+    await fillMembers(tenant, 53) // 54 of 50, and one invited person; up to 55 are tolerated
+    const refused = { status: 409, body: { code: 'tariff-limit-reached' } }
+    expect(await world.ask(tenant.staff, 'POST', pathOf(tenant, 'members'), { body: said })).toMatchObject(refused)
+    const back = { body: { status: 'active' } }
+    const url = pathOf(tenant, `members/${archived}`)
+    expect(await world.ask(tenant.staff, 'PATCH', url, back)).toMatchObject(refused)
+    expect((await accept(person, invitationId, said)).status).toBe(200)
+    expect(await world.ask(tenant.staff, 'PATCH', url, back)).toMatchObject(refused)
+  })
+  test('keeps no room for an invitation that was revoked', async () => {
+    const { tenant, invitationId } = await pending()
+    await fillMembers(tenant, 53)
+    await world.ask(tenant.staff, 'DELETE', pathOf(tenant, `invitations/${invitationId}`))
+    expect((await world.ask(tenant.staff, 'POST', pathOf(tenant, 'members'), { body: said })).status).toBe(201)
   })
   test('needs somebody to invite, and fifty at most', async () => {
     const tenant = await world.makeTenant()

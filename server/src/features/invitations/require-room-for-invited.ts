@@ -1,7 +1,6 @@
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { requireRoom } from '../tariff/require-room.ts'
-import { countPendingAddresses } from './invitations.queries.ts'
 
 interface Invited {
   readonly role: Role
@@ -14,6 +13,5 @@ export async function requireRoomForInvited(scope: TenantScope, { role, memberId
   // A reader occupies no seat, because readers do not work with members.
   if (role === 'Reader') return
   if (role !== 'Member') return requireRoom(scope, 'employees', more)
-  if (memberId === null && more > 0)
-    await requireRoom(scope, 'activeMembers', more + (await countPendingAddresses(scope)))
+  if (memberId === null && more > 0) await requireRoom(scope, 'activeMembers', more)
 }

@@ -57,6 +57,7 @@ async function requireLocked(scope: EnteredTenant, limit: LimitName, more: numbe
 
 async function usedOf(scope: EnteredTenant, limit: LimitName): Promise<number> {
   const usage = await usageIn(scope, usageSpan(scope.now))
-  // Includes people in a list that is being imported. Otherwise the import would exceed the limit later.
+  // Includes people in a list that is being imported and people who are invited. Otherwise they would exceed the limit
+  // later.
   return limit === 'activeMembers' ? usage.activeMembers + (await membersToCome(scope)) : usage[limit]
 }

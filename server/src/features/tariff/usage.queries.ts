@@ -63,13 +63,20 @@ export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan):
   return usage
 }
 
-/** Returns the number of members that unfinished imports will create. */
-export async function membersToCome({ db, tenantId }: EnteredTenant): Promise<number> {
-  const { count } = await db
-    .selectFrom('member_import')
-    .select(sql<number>`coalesce(sum((counts -> 'plan' ->> 'create')::int), 0)::int`.as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('state', 'in', ['waiting', 'running'])
+/**
+ * Returns the number of members that unfinished imports will create and that accepted invitations to addresses without
+ * a record would create. Both were promised, so nobody else may use up the room.
+ */
+export async function membersToCome({ db, tenantId, now }: EnteredTenant): Promise<number> {
+  const { imported, invited } = await db
+    .selectNoFrom([
+      sql<number>`(select coalesce(sum((counts -> 'plan' ->> 'create')::int), 0)::int from member_import
+        where member_import.tenant_id = ${tenantId} and member_import.state in ('waiting', 'running'))`.as('imported'),
+      sql<number>`(select count(*)::int from invitation where invitation.tenant_id = ${tenantId}
+        and invitation.role = 'Member' and invitation.member_id is null and invitation.state = 'pending'
+        and invitation.expires_at > ${now} and not exists (select from member where member.tenant_id = ${tenantId}
+          and member.kind = 'member' and lower(member.email) = lower(invitation.email)))`.as('invited'),
+    ])
     .executeTakeFirstOrThrow()
-  return count
+  return imported + invited
 }
