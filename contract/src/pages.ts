@@ -96,7 +96,7 @@ export const pagePatterns: ReadonlySet<string> = new Set([
 ])
 
 /** Returns the pattern that a browser sent, without a trailing slash, if it is in the list above; otherwise `null`. */
-export function knownPage(sent: string): string | null {
+export function findPagePattern(sent: string): string | null {
   const pattern = sent.length > 1 ? sent.replace(/\/$/, '') : sent
   return pagePatterns.has(pattern) ? pattern : null
 }

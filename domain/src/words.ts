@@ -10,7 +10,7 @@ export type Words = Readonly<Record<Language, string>>
 export const words = (de: string, en: string): Words => ({ de, en })
 
 /** Replaces the `{places}` of a text. Places without a value become empty. */
-export const filled = (text: string, places: Readonly<Record<string, string>>): string =>
+export const fillPlaces = (text: string, places: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '')
 
 export const wordsIn = <Name extends string>(

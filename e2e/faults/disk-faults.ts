@@ -10,9 +10,9 @@ import {
   removeFolder,
   type Seen,
   startInstallation,
-  textAt,
-  told,
-  until,
+  readField,
+  describeAnswer,
+  waitUntil,
 } from './installation.ts'
 
 interface SmallDisk {
@@ -104,7 +104,7 @@ async function sufferFiles(salus: Installation, fault: string, { begin, end, ref
   const { status, codes } = await salus.health()
   const refused = await salus.upload(memberId)
   const written = await salus.ask('POST', `/api/tenants/1/members/${memberId}/notes`, { text: 'kept' })
-  const content = `/api/tenants/1/members/${memberId}/documents/${textAt(before.body, 'id')}/content`
+  const content = `/api/tenants/1/members/${memberId}/documents/${readField(before.body, 'id')}/content`
   const read = await salus.ask('GET', content)
   const isLogged = await salus.logs(/"condition":"folder-not-writable"/)
   end()
@@ -113,12 +113,12 @@ async function sufferFiles(salus: Installation, fault: string, { begin, end, ref
   const isKept = (await salus.ask('GET', content)).status === 200
   return {
     fault,
-    people: `upload ${told(refused)}, notes ${told(written)}, documents ${told(read)}; afterwards upload ${told(after)}`,
+    people: `upload ${describeAnswer(refused)}, notes ${describeAnswer(written)}, documents ${describeAnswer(read)}; afterwards upload ${describeAnswer(after)}`,
     operators: `/readyz ${status}, ${codes.join(', ')}${isLogged ? ', an error line' : ''}`,
     lost: isKept ? 'nothing' : 'a document',
     isGood:
       [isNoted, isLogged, isBack, isKept].every(Boolean) &&
-      told(refused) === refusal &&
+      describeAnswer(refused) === refusal &&
       [written, after].every((answer) => answer.status === 201) &&
       read.status === 200,
   }
@@ -142,21 +142,21 @@ export async function wholeDiskFull(): Promise<Seen> {
     await note()
     disk.fill()
     const seen = new Set<string>()
-    const isRefused = await until(async () => {
+    const isRefused = await waitUntil(async () => {
       const answer = await note()
-      seen.add(told(answer))
+      seen.add(describeAnswer(answer))
       return answer.status !== 201
     }, 120_000)
-    for (let more = 0; more < 20; more += 1) seen.add(told(await note()))
+    for (let more = 0; more < 20; more += 1) seen.add(describeAnswer(await note()))
     const read = await salus.ask('GET', '/api/tenants/1/members?limit=5')
     const { status, codes } = await salus.health()
     disk.makeRoom()
-    const isBack = (await isWell(salus)) && (await until(async () => (await note()).status === 201))
+    const isBack = (await isWell(salus)) && (await waitUntil(async () => (await note()).status === 201))
     const kept = JSON.stringify((await salus.ask('GET', `/api/tenants/1/members/${memberId}/notes`)).body)
     const lost = notes.slice(-90).filter((text) => !kept.includes(text.slice(0, 36))).length
     return {
       fault,
-      people: `notes ${[...seen].join(', ')}; reads ${told(read)}; by itself back`,
+      people: `notes ${[...seen].join(', ')}; reads ${describeAnswer(read)}; by itself back`,
       operators: `/readyz ${status}, ${codes.join(', ')}`,
       lost: lost === 0 ? `nothing of ${notes.length}` : `${lost} notes`,
       isGood: isRefused && isBack && lost === 0 && ![...seen].some((each) => each.startsWith('500')),

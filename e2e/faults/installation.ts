@@ -86,9 +86,9 @@ export async function startInstallation(
     signIn: () => ask('POST', '/api/auth/sign-in/email', { email: people.staff, password }),
     upload: (memberId) =>
       ask('POST', `/api/tenants/1/members/${memberId}/documents`, smallPdf, { 'x-file-name': 'drill.pdf' }),
-    newMember: async () => textAt((await ask('POST', '/api/tenants/1/members', newPerson())).body, 'id'),
+    newMember: async () => readField((await ask('POST', '/api/tenants/1/members', newPerson())).body, 'id'),
     health: () => readHealth(metricsPort),
-    logs: (words) => until(async () => words.test(server.printed()), 45_000),
+    logs: (words) => waitUntil(async () => words.test(server.printed()), 45_000),
     stop: () => server.stop(),
   }
 }
@@ -111,12 +111,12 @@ function bodyOf(text: string): unknown {
   }
 }
 
-export function textAt(body: unknown, name: string): string {
+export function readField(body: unknown, name: string): string {
   const value = typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : ''
   return typeof value === 'string' ? value : ''
 }
 
-export const told = ({ status, body }: Answer): string => `${status} ${textAt(body, 'code')}`.trim()
+export const describeAnswer = ({ status, body }: Answer): string => `${status} ${readField(body, 'code')}`.trim()
 
 async function readHealth(metricsPort: number) {
   const answer = await fetch(`http://127.0.0.1:${metricsPort}/readyz`, { signal: AbortSignal.timeout(10_000) })
@@ -125,7 +125,7 @@ async function readHealth(metricsPort: number) {
 }
 
 /** Checks several times a second. Returns false if the condition does not become true in time. */
-export async function until(isSo: () => Promise<boolean>, limitMs = 60_000): Promise<boolean> {
+export async function waitUntil(isSo: () => Promise<boolean>, limitMs = 60_000): Promise<boolean> {
   const limit = performance.now() + limitMs
   while (!(await isSo().catch(() => false))) {
     if (performance.now() > limit) return false
@@ -136,10 +136,10 @@ export async function until(isSo: () => Promise<boolean>, limitMs = 60_000): Pro
 
 /** Returns true if Salus reports this problem to the operator within 45 seconds. */
 export const isTold = (salus: Installation, code: string): Promise<boolean> =>
-  until(async () => (await salus.health()).codes.includes(code), 45_000)
+  waitUntil(async () => (await salus.health()).codes.includes(code), 45_000)
 
 export const isWell = (salus: Installation): Promise<boolean> =>
-  until(async () => {
+  waitUntil(async () => {
     const { status, codes } = await salus.health()
     return status === 200 && codes.filter((code) => code !== 'disk-nearly-full').length === 0
   })

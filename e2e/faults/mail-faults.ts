@@ -10,8 +10,8 @@ import {
   removeFolder,
   type Seen,
   startInstallation,
-  told,
-  until,
+  describeAnswer,
+  waitUntil,
 } from './installation.ts'
 
 type Manner = 'down' | 'slow' | 'refusing' | 'well'
@@ -98,7 +98,7 @@ async function suffer({ salus, mail, owner, manner }: MailFault): Promise<Seen> 
   const read = await salus.ask('GET', '/api/tenants/1/members?limit=5')
   const noteOf = async () =>
     (await owner.query<{ code: string | null }>('select mail_failure as code from salus.server_state')).rows[0]?.code
-  const isNoted = await until(async () => typeof (await noteOf()) === 'string')
+  const isNoted = await waitUntil(async () => typeof (await noteOf()) === 'string')
   const code = await noteOf()
   const isLogged = await salus.logs(/"msg":"a job failed and will be tried again"/)
   // Backdates the start of the failure, because the alarm comes only after ten minutes, which is too long for this
@@ -110,10 +110,10 @@ async function suffer({ salus, mail, owner, manner }: MailFault): Promise<Seen> 
   const again = `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where attempts > 0`
   await owner.query(again)
   const arrived = () => mail.taken.filter((text) => text.includes(address)).length
-  const isBack = (await until(async () => arrived() > 0)) && (await isWell(salus))
+  const isBack = (await waitUntil(async () => arrived() > 0)) && (await isWell(salus))
   return {
     fault: `mail server ${manner}`,
-    people: `invitation ${told(invited)} in ${(invited.ms / 1000).toFixed(1)} s, reads ${told(read)}`,
+    people: `invitation ${describeAnswer(invited)} in ${(invited.ms / 1000).toFixed(1)} s, reads ${describeAnswer(read)}`,
     operators: `/readyz ${status}, mail-failing (${code}) after 10 minutes${isLogged ? ', a warning for each attempt' : ''}`,
     lost: arrived() === 1 ? 'nothing: the mail came once, later' : `the mail came ${arrived()} times`,
     isGood:

@@ -10,9 +10,9 @@ import {
   removeFolder,
   type Seen,
   startInstallation,
-  textAt,
-  told,
-  until,
+  readField,
+  describeAnswer,
+  waitUntil,
 } from './installation.ts'
 
 /** Stops the file store, and later makes it accept connections without responding. */
@@ -23,25 +23,25 @@ export async function bucketFaults(postgres: OwnPostgres): Promise<readonly Seen
   const suffer = async (fault: string, begin: () => unknown, end: () => unknown): Promise<Seen> => {
     const memberId = await salus.newMember()
     const before = await salus.upload(memberId)
-    const content = `/api/tenants/1/members/${memberId}/documents/${textAt(before.body, 'id')}/content`
+    const content = `/api/tenants/1/members/${memberId}/documents/${readField(before.body, 'id')}/content`
     await begin()
     const refused = [await salus.upload(memberId), await salus.ask('GET', content)]
     const written = await salus.ask('POST', `/api/tenants/1/members/${memberId}/notes`, { text: 'kept' })
     const ready = await salus.ask('GET', '/readyz')
     const isLogged = await salus.logs(/"msg":"the file store does not serve/)
     await end()
-    const isBack = await until(async () => (await salus.ask('GET', content)).status === 200)
+    const isBack = await waitUntil(async () => (await salus.ask('GET', content)).status === 200)
     const after = await salus.upload(memberId)
     const slowest = Math.max(...refused.map(({ ms }) => ms))
     return {
       fault,
-      people: `upload and documents ${refused.map(told).join(', ')} in at most ${(slowest / 1000).toFixed(1)} s, notes ${told(written)}`,
-      operators: `/readyz ${ready.status} with "files": "${textAt(ready.body, 'files')}"${isLogged ? ', an error line' : ''}`,
+      people: `upload and documents ${refused.map(describeAnswer).join(', ')} in at most ${(slowest / 1000).toFixed(1)} s, notes ${describeAnswer(written)}`,
+      operators: `/readyz ${ready.status} with "files": "${readField(ready.body, 'files')}"${isLogged ? ', an error line' : ''}`,
       lost: isBack ? 'nothing' : 'a document',
       isGood:
         [isBack, isLogged, after.status === 201, written.status === 201, slowest < 2_000].every(Boolean) &&
-        refused.every((answer) => told(answer) === '503 unavailable') &&
-        textAt(ready.body, 'files') === 'away',
+        refused.every((answer) => describeAnswer(answer) === '503 unavailable') &&
+        readField(ready.body, 'files') === 'away',
     }
   }
   try {
@@ -100,7 +100,7 @@ export async function clockFault(postgres: OwnPostgres): Promise<Seen> {
   const isSaid = await isTold(salus, 'clock-wrong')
   const isLogged = await salus.logs(/"condition":"clock-wrong"/)
   const { status } = await salus.health()
-  const hasRun = await until(async () => (await tasksAhead(postgres)) > 0, 330_000)
+  const hasRun = await waitUntil(async () => (await tasksAhead(postgres)) > 0, 330_000)
   await salus.stop()
   const after = await startInstallation(postgres, { DATA_DIR: folder })
   await after.signIn()
@@ -110,12 +110,12 @@ export async function clockFault(postgres: OwnPostgres): Promise<Seen> {
   removeFolder(folder)
   return {
     fault: 'clock of Salus 10 years ahead',
-    people: `sign-in ${told(signedIn)}, reads ${told(read)}, notes ${told(written)}`,
+    people: `sign-in ${describeAnswer(signedIn)}, reads ${describeAnswer(read)}, notes ${describeAnswer(written)}`,
     operators: `/readyz ${status}, clock-wrong${isLogged ? ', a warning' : ''}`,
     lost:
       kept.status === 200
         ? 'nothing; scheduled tasks run again after a start with the right clock'
-        : `the member answers ${told(kept)}`,
+        : `the member answers ${describeAnswer(kept)}`,
     isGood:
       [hasRun, isSaid, isLogged, isBack, kept.status === 200].every(Boolean) && ![signedIn, read, written].some(isBug),
   }
@@ -151,7 +151,7 @@ export async function settingFaults(postgres: OwnPostgres): Promise<readonly See
     return [
       {
         fault: 'two secrets',
-        people: `nothing: the first process serves on (${told(read)})`,
+        people: `nothing: the first process serves on (${describeAnswer(read)})`,
         operators: isRefused ? 'the second start is refused in words, exit code 1' : `exit code ${secret.code}`,
         lost: 'nothing',
         isGood: isRefused && read.status === 200,
@@ -165,7 +165,7 @@ export async function settingFaults(postgres: OwnPostgres): Promise<readonly See
       },
       {
         fault: 'proxy without trust, http',
-        people: `everybody is served (${told(served)}), and all count as one network`,
+        people: `everybody is served (${describeAnswer(served)}), and all count as one network`,
         operators: isWarned ? 'a warning in the log, once an hour' : 'nothing',
         lost: 'nothing',
         isGood: isWarned && served.status === 200,

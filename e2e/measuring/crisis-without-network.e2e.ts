@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { typeCrisis } from '../steps/crisis.ts'
-import { arrive, openDay } from '../steps/measurement-day.ts'
+import { arriveAtDay, openDay } from '../steps/measurement-day.ts'
 import { expectUnsent, measureNext, prepareDevice, unlockDevice, zoneOfStaff } from '../steps/offline-day.ts'
 import { signIn } from '../steps/people.ts'
 import { sendWrite } from '../steps/requests.ts'
@@ -39,7 +39,7 @@ test('without a network a blood pressure of 200/120 says at once what to do and 
     firstName: 'Wilhelmine',
     zone: zoneOfStaff,
   })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(day.path)
   await prepareDevice(page, 'Tablet of the crisis')
   await context.setOffline(true)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, openDay } from '../steps/measurement-day.ts'
+import { arriveAtDay, openDay } from '../steps/measurement-day.ts'
 import {
   answerOnDevice,
   expectUnsent,
@@ -55,7 +55,7 @@ test('a tablet whose clock is 12 minutes fast says so when it is made ready and 
     zone: zoneOfStaff,
     at: beyondFastClock(),
   })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(day.path)
   await prepareDevice(page, `Fast ${day.lastName}`)
   const note = page.getByRole('region', { name: en('offlineDays.clockTitle') })
@@ -96,7 +96,7 @@ test('a tablet whose clock was an hour wrong during one measurement and is right
   test.setTimeout(120_000)
   await signIn(context, 'staff')
   const day = await openDay(context.request, { people: 1, profiles: ['stress-load'], zone: zoneOfStaff })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(day.path)
   await prepareDevice(page, `For a while ${day.lastName}`)
   const note = page.getByRole('region', { name: en('offlineDays.clockTitle') })

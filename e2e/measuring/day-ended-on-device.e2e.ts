@@ -1,5 +1,5 @@
 import type { OfflineDevice } from '@salus/contract/measuring/offline.ts'
-import { arrive, openDay } from '../steps/measurement-day.ts'
+import { arriveAtDay, openDay } from '../steps/measurement-day.ts'
 import { prepareDevice, unlockDevice, zoneOfStaff } from '../steps/offline-day.ts'
 import { signIn } from '../steps/people.ts'
 import { expect, expectAccessible, test } from '../steps/story.ts'
@@ -15,7 +15,7 @@ test('a person who ends the day on a device ends it at the server too: at once, 
   test.setTimeout(120_000)
   await signIn(context, 'staff')
   const day = await openDay(context.request, { people: 1, profiles: ['stress-load'], zone: zoneOfStaff })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   const stateOf = async (name: string) => {
     const answer = await context.request.get('/api/tenants/1/offline-devices')
     const { items } = (await answer.json()) as { items: OfflineDevice[] }

@@ -1,5 +1,5 @@
 import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
-import { arrive, openDay } from '../steps/measurement-day.ts'
+import { arriveAtDay, openDay } from '../steps/measurement-day.ts'
 import {
   answerOnDevice,
   expectUnsent,
@@ -30,7 +30,7 @@ test('a person who signs out hands over an unsent result, a colleague sends it u
     firstName: 'Wilhelmine',
     zone: zoneOfStaff,
   })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   const [memberId = '', withdrawing = ''] = day.memberIds
   const stored = async () => {
     const answer = await context.request.get(`/api/tenants/1/check-ups?memberId=${memberId}&limit=50`)

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { arrive, openDay } from '../steps/measurement-day.ts'
+import { arriveAtDay, openDay } from '../steps/measurement-day.ts'
 import {
   answerOnDevice,
   expectUnsent,
@@ -21,7 +21,7 @@ async function measureWithoutNetwork(context: BrowserContext, page: Page, profil
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   await signIn(context, 'staff')
   const day = await openDay(context.request, { people: 1, profiles, firstName: 'Wilhelmine', zone: zoneOfStaff })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(day.path)
   await prepareDevice(page, `Tablet ${day.lastName}`)
   await context.setOffline(true)
@@ -102,7 +102,7 @@ test('a device whose network never answers opens the day with the PIN, and does 
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   await signIn(context, 'staff')
   const day = await openDay(context.request, { people: 1, profiles: ['stress-load'], zone: zoneOfStaff })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(day.path)
   await prepareDevice(page, `Tablet ${day.lastName}`)
   await context.route('**/api/**', () => new Promise(() => undefined))
@@ -120,7 +120,7 @@ test('on a device that was just made ready, the language changes without a netwo
   await signIn(context, 'staff')
   const profiles = ['stress-load']
   const day = await openDay(context.request, { people: 1, profiles, firstName: 'Wilhelmine', zone: zoneOfStaff })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(day.path)
   await prepareDevice(page, `Tablet ${day.lastName}`)
   await context.setOffline(true)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { arrive, openDay } from '../steps/measurement-day.ts'
+import { arriveAtDay, openDay } from '../steps/measurement-day.ts'
 import { type Releases, standBeforeServer } from '../steps/next-release.ts'
 import {
   answerOnDevice,
@@ -43,7 +43,7 @@ test('a new release that arrives in the middle of a day without a network neithe
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   await signIn(context, 'staff')
   const day = await openDay(context.request, { people: 2, profiles: ['stress-load'], zone: zoneOfStaff })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(`${releases.url}${day.path}`)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await prepareDevice(page, `Release ${day.lastName}`)

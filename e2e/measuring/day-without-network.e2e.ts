@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
-import { arrive, openDay } from '../steps/measurement-day.ts'
+import { arriveAtDay, openDay } from '../steps/measurement-day.ts'
 import {
   answerOnDevice,
   expectUnsent,
@@ -50,7 +50,7 @@ test('ten people are measured with three profiles each without a network, the ta
   let { context, page } = await open()
   await signIn(context, 'staff')
   const day = await openDay(context.request, { people: 10, profiles, firstName: 'Wilhelmine', zone: zoneOfStaff })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(day.path)
   await prepareDevice(page, 'Tablet of the story')
   await context.setOffline(true)

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test'
 import recordings from '../../domain/vectors/devices/heart-recordings.json' with { type: 'json' }
 import { newMember, signIn } from '../steps/people.ts'
-import { cableSays, openedCable, playCable, pullCable, tanitaLine } from '../steps/played-cable.ts'
-import { goesAway, playScale, pressureFrame, sends, weightFrame, written } from '../steps/played-scale.ts'
-import { beats, losesConnection, losesContact, playStrap } from '../steps/played-strap.ts'
+import { sendByCable, readOpenedCable, playCable, pullCable, tanitaLine } from '../steps/played-cable.ts'
+import { goesAway, playScale, pressureFrame, sends, weightFrame, readWrites } from '../steps/played-scale.ts'
+import { sendBeats, losesConnection, losesContact, playStrap } from '../steps/played-strap.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
@@ -49,7 +49,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   await panel.getByRole('button', { name: 'Scale' }).click()
   const connected = page.getByRole('region', { name: 'Beurer BF720' })
   await expect(connected.getByText('Connected. Please measure now.')).toBeVisible()
-  const wrote = await written(page)
+  const wrote = await readWrites(page)
   expect(wrote.map((line) => line.slice(0, 7))).toEqual(
     expect.arrayContaining(['2a9f 01', '2a9f 02', '2a85 c1', '2a8c 01', '2a8e aa']),
   )
@@ -144,7 +144,7 @@ test('a strap beside a stress questionnaire: contact lost and found, kept throug
   await losesContact(page)
   await expect(page.getByText('No contact with the skin')).toBeVisible()
   const { rr1024 } = recordings.calm
-  await beats(page, rr1024.slice(0, 100))
+  await sendBeats(page, rr1024.slice(0, 100))
   await expect(page.getByText('This is already enough for heart rate and RMSSD.')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1:24 of 5:15 minutes')
   await page.setViewportSize({ width: 320, height: 700 })
@@ -153,7 +153,7 @@ test('a strap beside a stress questionnaire: contact lost and found, kept throug
   await expectAccessible(page, 'while the strap measures')
   await losesConnection(page)
   await page.getByRole('button', { name: 'Connect again' }).click()
-  await beats(page, rr1024.slice(100))
+  await sendBeats(page, rr1024.slice(100))
   await expect(page.getByText('Heart measurement included')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.reload()
@@ -193,19 +193,19 @@ test('a scale on a cable: noise, pieces and half a record; the whole one fills t
   const panel = page.getByRole('region', { name: 'Values from the device' })
   await panel.getByRole('button', { name: 'Cable (Tanita)' }).click()
   await expect(panel.getByText('The cable is open. Please measure now.')).toBeVisible()
-  expect(await openedCable(page)).toEqual([9600])
+  expect(await readOpenedCable(page)).toEqual([9600])
 
   const line = tanitaLine(new Date(), { sex: 2, age: 41, weightKg: 64.2 })
-  await cableSays(page, `\u0000\u00ff!\r\n${line.slice(0, 150)}\r\n`)
+  await sendByCable(page, `\u0000\u00ff!\r\n${line.slice(0, 150)}\r\n`)
   await expect(panel.getByRole('alert')).toContainText('The transmission was incomplete.')
-  await cableSays(page, line.replace('Wk,64.2', 'Wk,74.2'))
+  await sendByCable(page, line.replace('Wk,64.2', 'Wk,74.2'))
   await expect(panel.getByRole('alert')).toContainText('damaged on the way')
-  await cableSays(page, tanitaLine(new Date(), { sex: 1, age: 20, weightKg: 90 }))
+  await sendByCable(page, tanitaLine(new Date(), { sex: 1, age: 20, weightKg: 90 }))
   const scale = page.getByRole('region', { name: 'Tanita MC-780' })
   await expect(scale.getByRole('alert')).toContainText('set to a different sex, age or user number')
   await expect(scale.getByText('Incoming values')).toHaveCount(0)
 
-  for (const piece of line.match(/[\s\S]{1,97}/g) ?? []) await cableSays(page, piece)
+  for (const piece of line.match(/[\s\S]{1,97}/g) ?? []) await sendByCable(page, piece)
   await expect(scale.getByText('Values by part of the body')).toBeVisible()
   await expect(scale.getByRole('alert')).toBeEmpty()
   await expectAccessible(page, 'incoming values of a cable')
@@ -263,7 +263,7 @@ test('by link a blood pressure device nearby measures into the form; where the b
   const cuff = page.getByRole('region', { name: 'Beurer BF720' })
   await expect(cuff.getByText('Connected. Please measure now.')).toBeVisible()
   // A page that was opened by a link may send no personal data to a device. It may only write the time (2a2b).
-  expect((await written(page)).filter((line) => !line.startsWith('2a2b'))).toEqual([])
+  expect((await readWrites(page)).filter((line) => !line.startsWith('2a2b'))).toEqual([])
   await sends(page, pressure, '1e7800500055')
   await expect(cuff.getByRole('alert')).toContainText('The transmission was incomplete.')
   // Asks whose reading it is. At home, the cuff stores readings by user number, and only its users know their numbers.

@@ -1,7 +1,7 @@
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { comesIntoSight, comesToRest, hiddenFocus, watchRequests } from '../steps/focus.ts'
 import { hold } from '../steps/hold.ts'
-import { arrive, openDay, startNext } from '../steps/measurement-day.ts'
+import { arriveAtDay, openDay, startNext } from '../steps/measurement-day.ts'
 import { signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
@@ -20,7 +20,7 @@ for (const { count, widths } of [
   test(`with ${count} measurements each person takes one row of 44 to 52 px`, async ({ page, context }) => {
     await signIn(context, 'staff')
     const day = await openDay(context.request, { people: 2, profiles: codes.slice(0, count), firstName: longName })
-    await arrive(context.request, day)
+    await arriveAtDay(context.request, day)
     await page.goto(day.path)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
@@ -48,7 +48,7 @@ for (const { count, widths } of [
   test(`with ${count} measurements a person takes two lines where one has no room`, async ({ page, context }) => {
     await signIn(context, 'staff')
     const day = await openDay(context.request, { people: 2, profiles: codes.slice(0, count) })
-    await arrive(context.request, day)
+    await arriveAtDay(context.request, day)
     await page.goto(day.path)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
@@ -73,7 +73,7 @@ for (const width of [390, 768, 1440])
     await page.setViewportSize({ width, height: 900 })
     await signIn(context, 'staff')
     const day = await openDay(context.request, { people: 4, profiles: codes.slice(0, 4), firstName: 'Ina' })
-    await arrive(context.request, day)
+    await arriveAtDay(context.request, day)
     await page.goto('/staff/1/measurement-days')
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ test('date of birth and number are read in full in every width, also of those wh
     firstName: longName,
     hasConsent: false,
   })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(day.path)
   for (const width of [390, 640, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -151,7 +151,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     await signIn(context, 'staff')
     const day = await openDay(context.request, { people: 6, profiles: codes.slice(0, 4) })
-    await arrive(context.request, day)
+    await arriveAtDay(context.request, day)
     await hold(page, '*/api/events*')
     const open = watchRequests(page)
     await page.goto(day.path)
@@ -182,7 +182,7 @@ test('offline the board explains what happens, and a press says that nothing was
   await page.setViewportSize({ width: 1024, height: 768 })
   await signIn(context, 'staff')
   const day = await openDay(context.request, { people: 1, profiles: ['manual-questionnaire'] })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(day.path)
   await expect(page.getByText(day.lastName).first()).toBeVisible()
   await context.setOffline(true)
@@ -202,7 +202,7 @@ test('a press whose answer is lost is not said to have changed nothing, and the 
   await page.setViewportSize({ width: 1024, height: 768 })
   await signIn(context, 'staff')
   const day = await openDay(context.request, { people: 1, profiles: ['manual-questionnaire'] })
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(day.path)
   await page.getByRole('button', { name: /^Mehr zu/ }).click()
   await page.route('**/visits/*/state', async (route) => {

@@ -1,5 +1,5 @@
 import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
-import { arrive, openDay } from '../steps/measurement-day.ts'
+import { arriveAtDay, openDay } from '../steps/measurement-day.ts'
 import {
   answerOnDevice,
   expectUnsent,
@@ -29,7 +29,7 @@ test('without a network staff do not see a result that the person does not share
     data: { purpose: 'share-with-staff', decision: 'withdrawn', how: 'in-person', textVersion, language: 'en' },
   })
   expect(withdrawn.status()).toBe(200)
-  await arrive(context.request, day)
+  await arriveAtDay(context.request, day)
   await page.goto(day.path)
   await prepareDevice(page, 'Tablet of the silent')
   await context.setOffline(true)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findConsentText } from '@salus/domain/consents/consent-texts.ts'
 import { typeCrisis } from '../steps/crisis.ts'
-import { arrive, openDay } from '../steps/measurement-day.ts'
+import { arriveAtDay, openDay } from '../steps/measurement-day.ts'
 import { signIn } from '../steps/people.ts'
 import { sendWrite } from '../steps/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
@@ -154,7 +154,7 @@ test('on a measurement day every control says which of two people of one name it
 }) => {
   await signIn(context, 'admin')
   const day = await openDay(context.request, { people: 0, profiles: ['manual-questionnaire', 'stress-load'] })
-  await arrive(context.request, { ...day, memberIds: twins.map(({ id }) => id) })
+  await arriveAtDay(context.request, { ...day, memberIds: twins.map(({ id }) => id) })
   await page.goto(day.path)
   await expect(page.getByRole('list', { name: text('en', 'measurementDays.line') }).getByRole('listitem')).toHaveCount(
     2,

@@ -68,7 +68,7 @@ export async function openDay(
   return { path: `/staff/1/measurement-days/${day.id}`, id: day.id, numbers, memberIds, lastName }
 }
 
-export async function arrive(request: APIRequestContext, { id, memberIds }: OpenedDay): Promise<void> {
+export async function arriveAtDay(request: APIRequestContext, { id, memberIds }: OpenedDay): Promise<void> {
   for (const memberId of memberIds) {
     const came = await sendWrite(request, `POST /api/tenants/1/measurement-days/${id}/visits`, { data: { memberId } })
     expect(came.status()).toBe(201)

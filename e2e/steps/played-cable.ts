@@ -33,11 +33,11 @@ type CableWindow = Window & {
   openedCable: () => number[]
 }
 
-export const cableSays = (page: Page, text: string): Promise<void> =>
+export const sendByCable = (page: Page, text: string): Promise<void> =>
   page.evaluate((bytes) => (window as unknown as CableWindow).cableSays(bytes), [...Buffer.from(text, 'latin1')])
 export const pullCable = (page: Page): Promise<void> =>
   page.evaluate(() => (window as unknown as CableWindow).cableIsPulled())
-export const openedCable = (page: Page): Promise<readonly number[]> =>
+export const readOpenedCable = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => (window as unknown as CableWindow).openedCable())
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -68,7 +68,7 @@ export const sends = (page: Page, characteristic: number, bytes: string): Promis
     [characteristic, bytes] as const,
   )
 
-export const written = (page: Page): Promise<readonly string[]> =>
+export const readWrites = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { wroteToScale: () => string[] }).wroteToScale())
 
 export const goesAway = (page: Page): Promise<void> =>

@@ -50,7 +50,7 @@ export async function playStrap(page: Page): Promise<void> {
  * Sends many beats at once. The test need not wait, because the duration of the recording depends on the beats and not
  * on the clock.
  */
-export async function beats(page: Page, rr1024: readonly number[], heartRate = 71): Promise<void> {
+export async function sendBeats(page: Page, rr1024: readonly number[], heartRate = 71): Promise<void> {
   const frames: number[][] = []
   for (let from = 0; from < rr1024.length; from += 8) {
     const some = rr1024.slice(from, from + 8).flatMap((interval) => [interval & 0xff, interval >> 8])

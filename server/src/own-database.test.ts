@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { backupsIn } from './features/backups/backup-folder.ts'
+import { listBackups } from './features/backups/backup-folder.ts'
 import { scheduledBackup } from './features/backups/scheduled-backup.ts'
 import { readConfig } from './platform/config/config.ts'
 import { openOwner } from './platform/database/open-database.ts'
@@ -67,7 +67,7 @@ async function backUpBySchedule(environment: Readonly<Record<string, string>>): 
   } finally {
     await owner.end()
   }
-  expect(await backupsIn(config.backup.folder ?? '')).toHaveLength(1)
+  expect(await listBackups(config.backup.folder ?? '')).toHaveLength(1)
 }
 
 describe.each([

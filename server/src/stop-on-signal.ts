@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Store } from './open-store.ts'
 import type { Presence } from './platform/start/running-processes.ts'
-import { onAskedToStop } from './platform/start/workers/worker-task.ts'
+import { callWhenAskedToStop } from './platform/start/workers/worker-task.ts'
 
 /** Requests that are still running after this time are cut off. */
 const drainMs = 25_000
@@ -54,7 +54,7 @@ export function stopOnSignal(running: Running): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   // A worker may receive both the signal itself and this request of the main process. Together they count as one
   // signal.
-  onAskedToStop(() => {
+  callWhenAskedToStop(() => {
     if (since === null) onSignal()
   })
 }

@@ -12,11 +12,11 @@ import { mara } from '../../server/src/demo/people/all-people.ts'
 import { findCondition } from '../../server/src/demo/people/condition.ts'
 import { seededRandom } from '../../server/src/demo/seeded-random.ts'
 import { reportDocument } from '../../server/src/features/check-ups/report/report-document.ts'
-import { figuresFor } from '../../server/src/features/check-ups/report/report-figures.ts'
+import { makeFigures } from '../../server/src/features/check-ups/report/report-figures.ts'
 import { buildRows } from '../../server/src/features/check-ups/report/report-row.ts'
 import { wordsIn } from '../../server/src/features/check-ups/report/report-words.ts'
-import { profileAsData } from '../../server/src/features/measurement-profiles/profile-as-data.ts'
-import { inShort } from '../../web/src/features/check-ups/overview/in-short.ts'
+import { writeProfileAsData } from '../../server/src/features/measurement-profiles/write-profile-as-data.ts'
+import { summarizeResults } from '../../web/src/features/check-ups/overview/summarize-results.ts'
 import { readyResult } from '../../web/src/features/check-ups/overview/use-results.ts'
 import { resultRows } from '../../web/src/features/check-ups/rows/rows.ts'
 
@@ -119,7 +119,7 @@ function saidByPage(checkUp: CheckUp, profile: MeasurementProfileAsData | undefi
 
 function saidByReport(checkUp: CheckUp): Said {
   const profile = profileById(checkUp.profileId ?? '')
-  const figures = figuresFor({ language: 'en', timezone: 'UTC', words: wordsIn('en') })
+  const figures = makeFigures({ language: 'en', timezone: 'UTC', words: wordsIn('en') })
   const known = profile?.version === checkUp.version ? profile : undefined
   const rows = buildRows({ checkUp, profile: known, figures })
   return saidBy(rows.map(({ code, change, before }) => [code, change?.judged ?? before?.judged]))
@@ -159,7 +159,7 @@ async function expectOneVerdict(tenant: TenantOfTest): Promise<readonly CheckUp[
 function expectDrawnAsSaid(page: CheckUp): void {
   const profile = profileById(page.profileId ?? '') ?? expect.fail('there is no such profile')
   const said = saidByAnswer(page)
-  expect(saidByPage(page, profileAsData(profile, 'en'))).toEqual(said)
+  expect(saidByPage(page, writeProfileAsData(profile, 'en'))).toEqual(said)
   expect(saidByReport(page)).toEqual(said)
   const standing = profile.scores.filter(({ role }) => role === 'primary').map(({ code }) => code)
   const headline = page.scores.find(({ code }) => code === standing[0])?.change
@@ -179,7 +179,7 @@ async function expectComparedAlike(tenant: TenantOfTest, { resultGuid }: CheckUp
   expect(page.previous?.resultGuid).toBe(past.resultGuid)
   expect({ scores: own.scores, outcome: own.outcome }).toEqual({ scores: page.scores, outcome: page.outcome })
   const profile = profileById(page.profileId ?? '') ?? expect.fail('there is no such profile')
-  expect(saidByPage(page, profileAsData(profile, 'en'))).toEqual(saidByAnswer(page))
+  expect(saidByPage(page, writeProfileAsData(profile, 'en'))).toEqual(saidByAnswer(page))
 }
 
 async function expectOverviewOf(tenant: TenantOfTest, pages: readonly CheckUp[]): Promise<void> {
@@ -194,7 +194,7 @@ async function expectOverviewOf(tenant: TenantOfTest, pages: readonly CheckUp[])
     expect(said).toMatchObject(
       saidBy(result.rows.map(({ key, change, before }) => [key, change?.judged ?? before?.judged])),
     )
-    const { better, worse } = inShort([result])
+    const { better, worse } = summarizeResults([result])
     expect([better.length, worse.length]).toEqual([Number(page.outcome === 'better'), Number(page.outcome === 'worse')])
   }
 }

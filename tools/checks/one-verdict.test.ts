@@ -3,9 +3,9 @@ import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { expect, test } from 'vitest'
 import { changeOfRow } from '../../server/src/features/check-ups/changes/from-row.ts'
 import { reportDocument } from '../../server/src/features/check-ups/report/report-document.ts'
-import { profileAsData } from '../../server/src/features/measurement-profiles/profile-as-data.ts'
+import { writeProfileAsData } from '../../server/src/features/measurement-profiles/write-profile-as-data.ts'
 import { judgedCheckUp } from '../../server/src/testing/judged-check-up.ts'
-import { inShort } from '../../web/src/features/check-ups/overview/in-short.ts'
+import { summarizeResults } from '../../web/src/features/check-ups/overview/summarize-results.ts'
 import { findHeadline } from '../../web/src/features/check-ups/rows/row.ts'
 import { resultRows } from '../../web/src/features/check-ups/rows/rows.ts'
 import { readyResult } from '../../web/src/features/check-ups/overview/use-results.ts'
@@ -154,7 +154,7 @@ const spoken: Readonly<Record<string, string>> = {
 test.each(cases)('%s is the same in list, overview, result and report', (_, checkUp, word) => {
   const { id, memberId } = { id: checkUp.profileId, ...checkUp }
   const found = profileById(id ?? '') ?? expect.fail('there is no such profile')
-  const reader = { profile: profileAsData(found, 'en'), language: 'en' as const }
+  const reader = { profile: writeProfileAsData(found, 'en'), language: 'en' as const }
   const taken = checkUp.history.map((past) => ({
     ...past,
     recordedAt: past.dateOfMeasurement,
@@ -177,7 +177,7 @@ test.each(cases)('%s is the same in list, overview, result and report', (_, chec
     language: 'en',
     timezone: 'UTC',
   })
-  const { better, worse, compared } = inShort([result])
+  const { better, worse, compared } = summarizeResults([result])
   const verdicts = {
     list: listed.outcome,
     overview:

@@ -72,7 +72,7 @@ const toldSchema = (name: MemberFieldName): z.ZodType => {
 }
 
 /** Returns the schemas that these fields have in responses. */
-export const toldFields = <Name extends MemberFieldName>(names: readonly Name[]) =>
+export const buildFieldSchemas = <Name extends MemberFieldName>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, toldSchema(name)])) as {
     readonly [Each in Name]: Schema<MemberValues[Each]>
   } // every name has exactly the schema of its kind

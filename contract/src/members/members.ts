@@ -19,7 +19,7 @@ import {
   textSchema,
 } from '../route.ts'
 import { staleAfter } from '../stale.ts'
-import { givenFields, toldFields } from './member-fields.ts'
+import { givenFields, buildFieldSchemas } from './member-fields.ts'
 
 export const memberStatusSchema = z.enum(['active', 'archived'])
 
@@ -28,7 +28,7 @@ export const memberKindSchema = z.enum(['member', 'guest'])
 
 export const memberListItemSchema = z.strictObject({
   id: guidSchema,
-  ...toldFields(memberFieldsFor('identity', 'group')),
+  ...buildFieldSchemas(memberFieldsFor('identity', 'group')),
   /** The first name, a space and the last name. */
   fullName: z.string().optional(),
   status: memberStatusSchema,
@@ -83,7 +83,7 @@ export type MemberListItem = z.infer<typeof memberListItemSchema>
 
 export const memberSchema = z.strictObject({
   ...memberListItemSchema.shape,
-  ...toldFields(memberFieldNames),
+  ...buildFieldSchemas(memberFieldNames),
   kind: memberKindSchema,
   /** The value for `If-Match`. A write with a stale revision is refused with 412. */
   revision: z.number().int(),

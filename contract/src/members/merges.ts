@@ -1,14 +1,14 @@
 import { likenesses } from '@salus/domain/members/likeness.ts'
 import { fieldsToTake, memberFieldNames, memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 import { z } from 'zod'
-import { toldFields } from './member-fields.ts'
+import { buildFieldSchemas } from './member-fields.ts'
 import { memberStatusSchema } from './members.ts'
 import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
 const personSchema = z.strictObject({
   memberId: guidSchema,
-  ...toldFields(memberFieldsFor('identity')),
+  ...buildFieldSchemas(memberFieldsFor('identity')),
   status: memberStatusSchema,
   lastCheckUpAt: instantSchema.nullable(),
 })
@@ -20,7 +20,7 @@ export type ChosenField = (typeof fieldsToTake)[number]
 
 const recordSchema = z.strictObject({
   ...personSchema.shape,
-  ...toldFields(memberFieldNames),
+  ...buildFieldSchemas(memberFieldNames),
   isLinked: z.boolean(),
   createdAt: instantSchema,
   revision: z.number().int(),

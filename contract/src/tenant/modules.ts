@@ -1,4 +1,8 @@
-import { findImpossibility, type Impossibility, largestIn } from '@salus/domain/module-codes/impossible-value.ts'
+import {
+  findImpossibility,
+  type Impossibility,
+  findLargestAmount,
+} from '@salus/domain/module-codes/impossible-value.ts'
 import { z } from 'zod'
 import { pluginIdSchema } from './api-keys.ts'
 import { guidSchema, instantSchema, longTextSchema, route, textSchema } from '../route.ts'
@@ -129,7 +133,7 @@ const sentCheckUpSchema = z.strictObject({
 const reasons: Readonly<Record<Impossibility, (unit: string | undefined) => string>> = {
   'number-as-text': () => 'a number is sent as a JSON number, with a point and without quotation marks',
   'not-measured': () => 'a value that was not measured is left out of values',
-  'beyond-unit': (unit = '') => `no measurement of a person exceeds ${largestIn(unit)} ${unit}`,
+  'beyond-unit': (unit = '') => `no measurement of a person exceeds ${findLargestAmount(unit)} ${unit}`,
   'beyond-scale': () => 'the value lies outside its own scale, from scaleLow to scaleHigh',
   'below-zero': () => 'this value is never below 0',
 }

@@ -1,4 +1,4 @@
-import { filled, type Language, type Words } from '../words.ts'
+import { fillPlaces, type Language, type Words } from '../words.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
 
 /**
@@ -106,7 +106,7 @@ export function summarizeChanges(changes: readonly NamedChange[], reader: Reader
     limit: limitOf(within),
     unjudged: changes.filter(isUnjudged).length,
   }
-  const compared = filled(words.comparedWith[language], { date })
+  const compared = fillPlaces(words.comparedWith[language], { date })
   if (beyond.length === 0)
     return {
       title: words.none[language],
@@ -131,7 +131,7 @@ function nameBeyond(beyond: readonly NamedChange[], { language, formatList }: Re
   const ours = beyond.filter(({ change }) => change.basis === 'own-default')
   const published = beyond.filter(({ change }) => change.basis !== 'own-default')
   const sentence = (text: Words, named: readonly NamedChange[]) =>
-    named.length === 0 ? '' : filled(text[language], { names: formatList(named.map(({ name }) => name)) })
+    named.length === 0 ? '' : fillPlaces(text[language], { names: formatList(named.map(({ name }) => name)) })
   return join([sentence(words.larger, published), sentence(words.largerThanOurs, ours)])
 }
 
@@ -151,7 +151,7 @@ function describeNone({ unjudged, limit }: Rest, { language, isQuiet }: Reader):
   if (unjudged === 0) return words.allWithin[limit][language]
   if (unjudged === 1) return words.oneOnlyNotJudged[language]
   if (isQuiet) return words.someNotJudged[language]
-  return filled(words.noneJudged[language], { count: String(unjudged) })
+  return fillPlaces(words.noneJudged[language], { count: String(unjudged) })
 }
 
 function describeRest(rest: Rest, reader: Reader): string {
@@ -160,5 +160,7 @@ function describeRest(rest: Rest, reader: Reader): string {
   if (unjudged === 0) return within === 0 ? '' : words.restWithin[limit][language]
   if (within === 0) return describeNone(rest, reader)
   if (unjudged === 1) return words.oneNotJudged[language]
-  return isQuiet ? words.restNotShownQuiet[language] : filled(words.restNotShown[language], { count: String(unjudged) })
+  return isQuiet
+    ? words.restNotShownQuiet[language]
+    : fillPlaces(words.restNotShown[language], { count: String(unjudged) })
 }

@@ -1,5 +1,5 @@
 import { roundingLoss } from '../numbers/rounding.ts'
-import { filled, type Language, type Words, words } from '../words.ts'
+import { fillPlaces, type Language, type Words, words } from '../words.ts'
 import type { ChangeReason, Outcome } from '../real-change/change-terms.ts'
 import type { ScoreChange } from '../real-change/judge-check-up.ts'
 import { writeUnit } from '../unit-words.ts'
@@ -164,7 +164,7 @@ const otherUnit = {
 export const describeOtherUnit = (unit: string | undefined, language: Language): string =>
   unit === undefined || unit === ''
     ? otherUnit.beforeWithout[language]
-    : filled(otherUnit.before[language], { unit: writeUnit(unit, language) })
+    : fillPlaces(otherUnit.before[language], { unit: writeUnit(unit, language) })
 
 /** Shown once below a history with values in several units. */
 export const unitsApartWords = words(
@@ -199,7 +199,7 @@ interface Formats {
 export function explainChange(change: Explained, formats: Formats): readonly string[] {
   const { language, amount, amountInDative } = formats
   const { threshold, reason, isAtLimit } = change
-  const said = (words_: Words, values: Readonly<Record<string, string>> = {}) => filled(words_[language], values)
+  const said = (words_: Words, values: Readonly<Record<string, string>> = {}) => fillPlaces(words_[language], values)
   const atLimit = isAtLimit ? [said(sentences.atLimit)] : []
   if (reason !== null) return explainReason(change, formats)
   if (threshold === null) return []
@@ -221,7 +221,7 @@ function explainAgePoints(change: Explained, { language, points }: Formats): rea
   const age = all - difference
   if (Math.abs(age) < roundingLoss) return []
   const values = { d: points(all), age: points(age), rest: points(difference) }
-  return [filled(sentences.withoutAge[language], values)]
+  return [fillPlaces(sentences.withoutAge[language], values)]
 }
 
 function explainReason(change: Explained, { language, points }: Formats): readonly string[] {
@@ -229,18 +229,18 @@ function explainReason(change: Explained, { language, points }: Formats): readon
   if (reason === null) return []
   if (reason === 'single-reading' && isBelowVariation) return [sentences.variesMore[language]]
   const list = conditions.map((condition) => condition[language]).join(', ')
-  const text = filled(reasonWords[reason][language], { list })
+  const text = fillPlaces(reasonWords[reason][language], { list })
   // Between two models, the difference also comes from the model.
   if (reason !== 'no-individual-error' || ageShare === null || difference === null) return [text]
   const { age, rest } = ageShare
   // If nothing differs, no part of the difference comes from age.
   if (points(difference) === points(0)) return [text]
   const parts = { d: points(difference), age: points(age), rest: points(rest) }
-  return [text, filled(sentences.ageShare[language], parts)]
+  return [text, fillPlaces(sentences.ageShare[language], parts)]
 }
 
 /** Names the source of the threshold; `null` when there is no threshold. */
 export function nameBasis({ basis, source }: Pick<ScoreChange, 'basis' | 'source'>, language: Language): string | null {
   if (source === null || basis === null) return null
-  return filled(sentences[basis][language], { source: source[language] })
+  return fillPlaces(sentences[basis][language], { source: source[language] })
 }

@@ -1,5 +1,5 @@
 import type { WithoutComparison } from '../real-change/change-terms.ts'
-import { filled, type Language, type Words } from '../words.ts'
+import { fillPlaces, type Language, type Words } from '../words.ts'
 import { nameVerdict, reasonWords } from './change-words.ts'
 
 interface Described {
@@ -57,7 +57,7 @@ interface Repeated {
 export function describeRepeated({ minutes, time }: Repeated, language: Language): string {
   const when = minutes === 0 ? repeated.now : minutes === 1 ? repeated.one : repeated.more
   const text = withoutComparisonWords['same-sitting'].text[language]
-  return `${filled(when[language], { minutes: String(minutes), time })} ${text}`
+  return `${fillPlaces(when[language], { minutes: String(minutes), time })} ${text}`
 }
 
 /** Explains that two deliveries have the same time of measurement and that the one received last is used. */
@@ -65,7 +65,7 @@ export const describeSameMoment = (language: Language): string => repeated.sameM
 
 /** Names two values: the one in this delivery, and the one in the earlier delivery that this delivery replaces. */
 export const nameReplaced = (values: Omit<BothReadings, 'time'>, language: Language): string =>
-  filled(repeated.replaced[language], { ...values })
+  fillPlaces(repeated.replaced[language], { ...values })
 
 interface BothReadings {
   readonly name: string
@@ -76,4 +76,4 @@ interface BothReadings {
 
 /** Names both readings of a value without commenting on their difference. */
 export const nameBothReadings = (readings: BothReadings, language: Language): string =>
-  filled(repeated.values[language], { ...readings })
+  fillPlaces(repeated.values[language], { ...readings })

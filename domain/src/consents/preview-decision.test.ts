@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { previewDecision, seenBy } from './preview-decision.ts'
+import { previewDecision, listReaderRoles } from './preview-decision.ts'
 import { type Holding, holdingOfBoth } from './sharing.ts'
 
 const open: Holding = { storesHealthData: true, sharesAll: true, exceptions: [] }
@@ -13,7 +13,7 @@ describe('the preview of a decision', () => {
       { purpose: 'share-with-staff', decision: 'withdrawn', pluginId: 6 },
       [6, 15],
     )
-    expect([seenBy(after, 6), seenBy(after, 15)]).toEqual([['Member'], ['Member', 'Staff', 'Admin']])
+    expect([listReaderRoles(after, 6), listReaderRoles(after, 15)]).toEqual([['Member'], ['Member', 'Staff', 'Admin']])
     expect([stops, starts]).toEqual([['staff-reading'], []])
   })
 
@@ -29,7 +29,7 @@ describe('the preview of a decision', () => {
   test('says what begins with a consent, and that storing alone shows staff nothing', () => {
     const storing = previewDecision(pending, { purpose: 'store-health-data', decision: 'given', pluginId: null }, [6])
     expect(storing).toMatchObject({ stops: [], starts: ['measuring', 'one-time-links'] })
-    expect(seenBy(storing.after, 6)).toEqual(['Member'])
+    expect(listReaderRoles(storing.after, 6)).toEqual(['Member'])
     const sharing = previewDecision(closed, { purpose: 'share-with-staff', decision: 'given', pluginId: null }, [6])
     expect(sharing.starts).toEqual(['staff-reading', 'documents-for-staff'])
   })

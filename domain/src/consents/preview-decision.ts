@@ -11,7 +11,7 @@ const withStaff: readonly Role[] = ['Member', 'Staff', 'Admin']
  * Returns the roles in the tenant that see the results of a plugin. Members always see their own results, shared or
  * not.
  */
-export const seenBy = (holding: Holding, pluginId: number): readonly Role[] =>
+export const listReaderRoles = (holding: Holding, pluginId: number): readonly Role[] =>
   holding.storesHealthData && shares(holding, pluginId) ? withStaff : onlyMember
 
 export interface PreviewedDecision {
@@ -27,7 +27,7 @@ export function previewDecision(
 ): PreviewedDecision {
   const after = holdingAfter(today, decision)
   const [before, then] = [effectsOf(today, pluginIds), effectsOf(after, pluginIds)]
-  const isSeenBy = (holding: Holding) => (id: number) => seenBy(holding, id).length > 1
+  const isSeenBy = (holding: Holding) => (id: number) => listReaderRoles(holding, id).length > 1
   const isClosed = pluginIds.some((id) => isSeenBy(today)(id) && !isSeenBy(after)(id))
   const isOpened = pluginIds.some((id) => !isSeenBy(today)(id) && isSeenBy(after)(id))
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { afterDecision, notShared, shares, sharesAnything } from './sharing.ts'
+import { applyDecision, notShared, shares, sharesAnything } from './sharing.ts'
 
-const everything = afterDecision(notShared, { pluginId: null, isGiven: true })
+const everything = applyDecision(notShared, { pluginId: null, isGiven: true })
 
 describe('what a member shares', () => {
   test('is nothing at first, and everything after a consent to all', () => {
@@ -12,25 +12,25 @@ describe('what a member shares', () => {
   })
 
   test('is everything but the product that was withdrawn, and everything again once it is given', () => {
-    const without = afterDecision(everything, { pluginId: 6, isGiven: false })
+    const without = applyDecision(everything, { pluginId: 6, isGiven: false })
     expect([6, 15].map((pluginId) => shares(without, pluginId))).toEqual([false, true])
-    expect(afterDecision(without, { pluginId: 6, isGiven: false })).toEqual(without)
-    expect(afterDecision(without, { pluginId: 6, isGiven: true })).toEqual(everything)
+    expect(applyDecision(without, { pluginId: 6, isGiven: false })).toEqual(without)
+    expect(applyDecision(without, { pluginId: 6, isGiven: true })).toEqual(everything)
   })
 
   test('is one product alone where only that one was given', () => {
-    const one = afterDecision(notShared, { pluginId: 16, isGiven: true })
+    const one = applyDecision(notShared, { pluginId: 16, isGiven: true })
     expect([6, 16].map((pluginId) => shares(one, pluginId))).toEqual([false, true])
     expect(sharesAnything(one)).toBe(true)
-    expect(afterDecision(one, { pluginId: 16, isGiven: false })).toEqual(notShared)
+    expect(applyDecision(one, { pluginId: 16, isGiven: false })).toEqual(notShared)
   })
 
   test('ends as a whole with one decision on all, exceptions included', () => {
-    const mixed = afterDecision(afterDecision(notShared, { pluginId: 6, isGiven: true }), {
+    const mixed = applyDecision(applyDecision(notShared, { pluginId: 6, isGiven: true }), {
       pluginId: 15,
       isGiven: true,
     })
     expect(mixed.exceptions).toEqual([6, 15])
-    expect(afterDecision(mixed, { pluginId: null, isGiven: false })).toEqual(notShared)
+    expect(applyDecision(mixed, { pluginId: null, isGiven: false })).toEqual(notShared)
   })
 })

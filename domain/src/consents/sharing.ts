@@ -39,7 +39,7 @@ export function holdingAfter(
   { purpose, decision, pluginId }: ConsentDecision,
 ): Holding {
   const isGiven = decision === 'given'
-  if (purpose === 'share-with-staff') return { storesHealthData, ...afterDecision(sharing, { pluginId, isGiven }) }
+  if (purpose === 'share-with-staff') return { storesHealthData, ...applyDecision(sharing, { pluginId, isGiven }) }
   return isGiven ? { storesHealthData: true, ...sharing } : { storesHealthData: false, ...notShared }
 }
 
@@ -65,7 +65,7 @@ export function holdingOfBoth(one: Holding, other: Holding): Holding {
 const union = (one: readonly number[], other: readonly number[]): readonly number[] =>
   [...new Set([...one, ...other])].toSorted((a, b) => a - b)
 
-export function afterDecision(sharing: Sharing, { pluginId, isGiven }: SharingDecision): Sharing {
+export function applyDecision(sharing: Sharing, { pluginId, isGiven }: SharingDecision): Sharing {
   if (pluginId === null) return { sharesAll: isGiven, exceptions: [] }
   const others = sharing.exceptions.filter((exception) => exception !== pluginId)
   const exceptions = isGiven === sharing.sharesAll ? others : [...others, pluginId].toSorted((a, b) => a - b)

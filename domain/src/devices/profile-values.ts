@@ -194,7 +194,7 @@ export function valuesForProfile(profileId: string, reading: DeviceReading): Pro
 }
 
 /** Returns the body values that the form of a profile accepts; empty when it accepts no device values. */
-export function valuesTakenBy(profileId: string): ReadonlySet<ValueCode> {
+export function listAcceptedValues(profileId: string): ReadonlySet<ValueCode> {
   const found = [...itemOf].find(([{ id }]) => id === profileId)?.[1] ?? {}
   return new Set(Object.keys(found) as ValueCode[]) // keyed by codes
 }

@@ -1,6 +1,6 @@
 import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import { formatTypedNumber } from '../numbers/typed-number.ts'
-import { filled, type Language } from '../words.ts'
+import { fillPlaces, type Language } from '../words.ts'
 
 const words = {
   below: { de: 'unter {high}', en: 'below {high}' },
@@ -27,5 +27,5 @@ export function writeRangeBelow(
     low: low === undefined ? '' : formatTypedNumber(low, language),
     high: formatTypedNumber(high, language),
   }
-  return filled(words[low === undefined ? 'below' : 'betweenBelow'][language], numbers)
+  return fillPlaces(words[low === undefined ? 'below' : 'betweenBelow'][language], numbers)
 }

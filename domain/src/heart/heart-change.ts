@@ -20,7 +20,7 @@ export interface HeartReading {
 }
 
 /** Returns why two recordings cannot be compared; `undefined` when they can. */
-export function whyNotAlike(one: HeartReading, other: HeartReading): HeartDifference | undefined {
+export function findDifference(one: HeartReading, other: HeartReading): HeartDifference | undefined {
   if (one.version !== other.version) return 'other-version'
   if (one.posture !== other.posture) return 'other-posture'
   if (one.sensorLocation !== other.sensorLocation) return 'other-sensor'
@@ -59,10 +59,10 @@ export function compareHeart<Reading extends HeartReading>(
     .filter(({ startedAt }) => Date.parse(current.startedAt) - Date.parse(startedAt) > repeatedWithinMs)
     .filter(({ scores }) => scores.some(({ value }) => value !== null))
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
-  const previous = newestFirst.find((one) => whyNotAlike(one, current) === undefined)
+  const previous = newestFirst.find((one) => findDifference(one, current) === undefined)
   if (previous !== undefined)
     return { previous, changes: changesOf(previous, current), caveats: caveatsOf(previous, current) }
-  const because = newestFirst[0] && whyNotAlike(newestFirst[0], current)
+  const because = newestFirst[0] && findDifference(newestFirst[0], current)
   return because && { because }
 }
 

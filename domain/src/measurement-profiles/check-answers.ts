@@ -25,7 +25,7 @@ const stepTolerance = 1e-6
  * `isOnlySpared`.
  */
 export const checkAnswers = (items: readonly Item[], answers: Answers, mayDecline = 0): readonly AnswerProblem[] => {
-  const tooManyDeclined = declinedItems(items, answers).length > mayDecline
+  const tooManyDeclined = listDeclinedItems(items, answers).length > mayDecline
   const refused = new Set<string>()
   const problems: AnswerProblem[] = []
   for (const item of items) {
@@ -37,7 +37,7 @@ export const checkAnswers = (items: readonly Item[], answers: Answers, mayDeclin
   return [...problems, ...unknownItems(items, answers)]
 }
 
-export const declinedItems = (items: readonly Item[], answers: Answers): readonly Item[] =>
+const listDeclinedItems = (items: readonly Item[], answers: Answers): readonly Item[] =>
   items.filter((item) => item.required && isVisible(item.visibleIf, answers) && answerOf(answers, item.id) === null)
 
 export const isVisible = (condition: VisibleIf | undefined, answers: Answers): boolean => {

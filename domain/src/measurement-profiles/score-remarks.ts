@@ -1,4 +1,4 @@
-import { filled, type Words } from '../words.ts'
+import { fillPlaces, type Words } from '../words.ts'
 
 /** Remarks that are shown with the value of a score. Their codes are stored with the score and never change. */
 export const cautions = {
@@ -45,6 +45,6 @@ export const describeRemarks = (
 ): readonly string[] => [
   ...(answered === undefined
     ? []
-    : [filled(answeredOf[language], { given: String(answered.given), of: String(answered.of) })]),
+    : [fillPlaces(answeredOf[language], { given: String(answered.given), of: String(answered.of) })]),
   ...codes.map((code) => cautions[code][language]),
 ]

@@ -10,6 +10,6 @@ export const itemIds = (numbers: readonly number[], prefix = 'q'): readonly stri
   numbers.map((number) => `${prefix}${number}`)
 
 /** Returns the trace of a score whose value is a typed answer, copied unchanged. */
-export const asTyped = (id: string): ScoreTrace => ({ from: [id], rule: typed })
+export const traceTypedAnswer = (id: string): ScoreTrace => ({ from: [id], rule: typed })
 
 const typed: Words = { de: 'Der Wert, wie er eingetragen wurde.', en: 'The value as it was entered.' }

@@ -1,6 +1,6 @@
 import { type ChosenEncoding, decodeText, type UnreadableFile } from '../tables/decode-text.ts'
-import { type Delimiter, rowsWithin, withDelimiter, withLineFeeds } from '../tables/delimited-text.ts'
-import { withoutFormulaGuard } from '../tables/formula-guard.ts'
+import { type Delimiter, readRowsWithin, withDelimiter, withLineFeeds } from '../tables/delimited-text.ts'
+import { removeFormulaGuard } from '../tables/formula-guard.ts'
 import { headerKey, isMemberColumn } from './member-columns.ts'
 
 export interface TableRow {
@@ -37,9 +37,9 @@ export function memberTableOfText(
   const lines = withLineFeeds(decoded.text)
   const { text, delimiter } = withDelimiter(fromHeader(lines), isMemberColumn)
   const above = countLines(lines) - countLines(text)
-  const found = rowsWithin(text, delimiter, limits)
+  const found = readRowsWithin(text, delimiter, limits)
   if (typeof found === 'string') return { problem: found }
-  const rows = found.map(({ line, cells }) => ({ line: line + above, cells: cells.map(withoutFormulaGuard) }))
+  const rows = found.map(({ line, cells }) => ({ line: line + above, cells: cells.map(removeFormulaGuard) }))
   return tableOf(rows, { encoding: decoded.encoding, delimiter })
 }
 

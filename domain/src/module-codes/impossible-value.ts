@@ -40,7 +40,7 @@ export type Impossibility = 'number-as-text' | 'not-measured' | 'beyond-unit' | 
 export function findImpossibility(pluginId: number, given: GivenValue): Impossibility | null {
   const { code, value, unit } = given
   if (typeof value === 'string') return findWrongWord(value)
-  if (unit !== undefined && Math.abs(value) > (largestIn(unit) ?? Infinity)) return 'beyond-unit'
+  if (unit !== undefined && Math.abs(value) > (findLargestAmount(unit) ?? Infinity)) return 'beyond-unit'
   if (isBeyondScale(value, given)) return 'beyond-scale'
   const facts = factsOfCode(pluginId, code)
   const isNeverNegative = facts !== undefined && facts.isSigned !== true && !((given.scaleLow ?? 0) < 0)
@@ -65,4 +65,4 @@ const isBeyondScale = (value: number, { scaleLow = -Infinity, scaleHigh = Infini
   value < scaleLow || value > scaleHigh
 
 /** The largest possible amount in the unit; `undefined` for an unknown unit. */
-export const largestIn = (unit: string): number | undefined => largest[canonicalUnit(unit)]
+export const findLargestAmount = (unit: string): number | undefined => largest[canonicalUnit(unit)]

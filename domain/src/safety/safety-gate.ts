@@ -35,7 +35,7 @@ export interface SafetyGate {
   readonly noted: Readonly<Partial<Record<SafetyQuestionCode, boolean>>>
 }
 
-export const askedAgainOn = ({ holdsForDays }: SafetyQuestion, { applies, askedOn }: SafetyAnswer): string =>
+export const computeNextAsking = ({ holdsForDays }: SafetyQuestion, { applies, askedOn }: SafetyAnswer): string =>
   addDays(askedOn, applies ? holdsForDays.yes : holdsForDays.no)
 
 /**
@@ -47,7 +47,7 @@ export function safetyGate(person: AskedPerson, answers: readonly SafetyAnswer[]
     .filter(({ isAskedOf }) => isAskedOf?.(person) ?? true)
     .map((question): StandingQuestion => {
       const answer = answers.find((one) => one.question === question.code) ?? null
-      const again = answer === null ? null : askedAgainOn(question, answer)
+      const again = answer === null ? null : computeNextAsking(question, answer)
       // An answer from a later day is not valid on this day.
       const holds = answer !== null && again !== null && answer.askedOn <= day && day < again
       return { question, answer, askedAgainOn: again, isDue: !holds }

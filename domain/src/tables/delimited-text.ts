@@ -19,7 +19,7 @@ export interface TableLimits {
 }
 
 /** Reads the rows of a delimited text. Stops at the first exceeded limit and returns which one it was. */
-export function rowsWithin(
+export function readRowsWithin(
   text: string,
   delimiter: Delimiter,
   { rows: most, columns }: TableLimits,

@@ -12,7 +12,7 @@ const formerlyGuarded = /^\s*[|%]$/u
 export const guardFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
 
 /** Removes the apostrophe that `guardFormula` adds. Other texts stay unchanged. */
-export const withoutFormulaGuard = (cell: string): string =>
+export const removeFormulaGuard = (cell: string): string =>
   cell.startsWith("'") && [formula, formerlyGuarded].some((guarded) => guarded.test(cell.slice(1)))
     ? cell.slice(1)
     : cell

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memberTableOfText } from '../members/member-table.ts'
 import { readExportFile } from '../devices/files/read-export-file.ts'
-import { rowsWithin } from './delimited-text.ts'
+import { readRowsWithin } from './delimited-text.ts'
 
 const limits = { rows: 3, columns: 4 }
 
@@ -12,7 +12,7 @@ test.each([
   ['delimiters and nothing else', ';'.repeat(1000), 'too-many-columns'],
   ['delimiters between quotes, which part nothing', '"a;b;c;d;e;f";2', 1],
 ])('a table is read as far as its limits: %s', (_name, text, expected) => {
-  const rows = rowsWithin(text, ';', limits)
+  const rows = readRowsWithin(text, ';', limits)
   expect(typeof rows === 'string' ? rows : rows.length).toBe(expected)
 })
 

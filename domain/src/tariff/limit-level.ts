@@ -24,7 +24,7 @@ export const isLimitNews = (limit: LimitName, level: LimitLevel): level is Exclu
   level === 'over' || (level !== 'within' && limit !== 'products')
 
 /** Returns how much more can be used, including the grace allowance; `null` if there is no limit. */
-export const roomIn = (used: number, allowed: number | null): number | null =>
+export const computeRoom = (used: number, allowed: number | null): number | null =>
   allowed === null ? null : Math.max(0, withGrace(allowed) - used)
 
 export const hasRoomFor = (more: number, used: number, allowed: number | null): boolean =>

@@ -1,7 +1,7 @@
 import { helpLinesOfCountry } from '../help-lines/help-lines.ts'
 import { profileById } from '../measurement-profiles/all-profiles.ts'
 import type { KeptScore } from '../measurement-profiles/profile-facts.ts'
-import { filled, type Words } from '../words.ts'
+import { fillPlaces, type Words } from '../words.ts'
 import { type Advice, urgencies, type Urgency, type WarningRule } from './warning.ts'
 
 interface ResultToJudge {
@@ -66,10 +66,10 @@ interface Occasion {
 function buildWarning({ topic, urgency, title, advice }: WarningRule, { first, codes, country }: Occasion): Warning {
   const emergencyNumber = helpLinesOfCountry(country).emergencyNumbers[0] ?? null
   const fill = (words: Words): Words => ({
-    de: filled(words.de, {
+    de: fillPlaces(words.de, {
       emergency: emergencyNumber === null ? 'die Notrufnummer Ihres Landes' : `den Notruf ${emergencyNumber}`,
     }),
-    en: filled(words.en, { emergency: emergencyNumber ?? 'the emergency number of your country' }),
+    en: fillPlaces(words.en, { emergency: emergencyNumber ?? 'the emergency number of your country' }),
   })
   return {
     topic,

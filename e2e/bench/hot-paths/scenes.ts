@@ -5,7 +5,17 @@ import { signIn } from '../growth/client.ts'
 import { sampleCheckUp } from '../report-samples.ts'
 import { printTable } from '../table.ts'
 import { type Begin, openStreams, signIns, streamsOfSession } from './beside.ts'
-import { ask, busyness, addCpu, inTurn, type Load, ofPairs, type Pair, type Round, type Side } from './sides.ts'
+import {
+  ask,
+  busyness,
+  addCpu,
+  measureInTurn,
+  type Load,
+  summarizePairs,
+  type Pair,
+  type Round,
+  type Side,
+} from './sides.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
@@ -62,7 +72,7 @@ async function colleagues({ addStaff, tenantId, password }: FilledDatabase) {
 }
 
 const pairsOf = (first: Side, second: Side, load: Load): Promise<readonly Pair[]> =>
-  inTurn(rounds, { salus: () => ask(first, load), other: () => ask(second, load) })
+  measureInTurn(rounds, { salus: () => ask(first, load), other: () => ask(second, load) })
 
 const head = [
   '',
@@ -77,10 +87,10 @@ const head = [
 ]
 
 function lineOf(name: string, pairs: readonly Pair[]): string[] {
-  const rate = ofPairs(pairs, (round) => round.rate)
-  const cpu = ofPairs(pairs, addCpu)
-  const server = ofPairs(pairs, (round) => round.cpu.server)
-  const ofDatabase = ofPairs(pairs, (round) => round.cpu.database)
+  const rate = summarizePairs(pairs, (round) => round.rate)
+  const cpu = summarizePairs(pairs, addCpu)
+  const server = summarizePairs(pairs, (round) => round.cpu.server)
+  const ofDatabase = summarizePairs(pairs, (round) => round.cpu.database)
   return [
     name,
     rate.ratio.toFixed(2),
@@ -134,7 +144,7 @@ async function besideBareWrites({ salus, bare }: Writes, load: LoadOf): Promise<
   const lines: string[][] = []
   for (const connections of [1, 8]) {
     const pairs = await pairsOf(salus, bare, load(connections))
-    const wal = ofPairs(pairs, (round) => round.walBytes)
+    const wal = summarizePairs(pairs, (round) => round.walBytes)
     lines.push([
       ...lineOf(`${connections} connections`, pairs),
       wal.salus.toFixed(0),
@@ -150,7 +160,7 @@ async function besideBareWrites({ salus, bare }: Writes, load: LoadOf): Promise<
 }
 
 async function beside(name: string, read: Side, load: LoadOf, begin: Begin): Promise<void> {
-  const pairs = await inTurn(rounds, {
+  const pairs = await measureInTurn(rounds, {
     salus: async () => {
       const end = await begin()
       try {
@@ -161,8 +171,8 @@ async function beside(name: string, read: Side, load: LoadOf, begin: Begin): Pro
     },
     other: () => ask(read, load(8)),
   })
-  const rate = ofPairs(pairs, (round) => round.rate)
-  const p99 = ofPairs(pairs, (round) => round.p99)
+  const rate = summarizePairs(pairs, (round) => round.rate)
+  const p99 = summarizePairs(pairs, (round) => round.p99)
   printTable(
     `(n) the hottest read beside ${name}; ${busyness()}`,
     ['', 'answers a second', 'beside', 'calm', 'p99', 'beside ms', 'calm ms'],
@@ -195,16 +205,16 @@ async function twoBesideOne(reads: readonly [Side, Side], writes: readonly [Side
   ] as const
   for (const [name, [two, one]] of scenes) {
     const pairs = await pairsOf(two, one, load(32))
-    const rate = ofPairs(pairs, (round) => round.rate)
+    const rate = summarizePairs(pairs, (round) => round.rate)
     lines.push([
       name,
       rate.ratio.toFixed(2),
       rate.salus.toFixed(0),
       rate.other.toFixed(0),
-      ofPairs(pairs, roomOf).other.toFixed(2),
-      ofPairs(pairs, ({ cpu }) => cpu.server).other.toFixed(3),
-      ofPairs(pairs, ({ cpu }) => cpu.database).other.toFixed(3),
-      ofPairs(pairs, ({ cpu }) => cpu.bench).other.toFixed(3),
+      summarizePairs(pairs, roomOf).other.toFixed(2),
+      summarizePairs(pairs, ({ cpu }) => cpu.server).other.toFixed(3),
+      summarizePairs(pairs, ({ cpu }) => cpu.database).other.toFixed(3),
+      summarizePairs(pairs, ({ cpu }) => cpu.bench).other.toFixed(3),
     ])
   }
   printTable(

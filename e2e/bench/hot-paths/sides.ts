@@ -88,7 +88,7 @@ const warmAfter = 1500
 const longestWarmUpMs = 45_000
 
 /** Warms up both sides and then measures them alternately (A B A B). If the machine slows down, both are affected. */
-export async function inTurn(
+export async function measureInTurn(
   rounds: number,
   sides: { readonly salus: () => Promise<Round>; readonly other: () => Promise<Round> },
 ): Promise<readonly Pair[]> {
@@ -105,7 +105,7 @@ async function warmUp(side: () => Promise<Round>): Promise<void> {
   while (answers < warmAfter && performance.now() - begin < longestWarmUpMs)
 }
 
-export const ofPairs = (pairs: readonly Pair[], part: (round: Round) => number) => ({
+export const summarizePairs = (pairs: readonly Pair[], part: (round: Round) => number) => ({
   salus: median(pairs.map(({ salus }) => part(salus))),
   other: median(pairs.map(({ other }) => part(other))),
   ratio: median(pairs.map(({ salus, other }) => part(salus) / part(other))),

@@ -101,9 +101,9 @@ export const backupCommands: Readonly<Record<string, Command>> = {
   'backup-status': {
     does: 'says how old the newest scheduled backup is; exits with 1 when it is too old',
     run: async ({ backup }) => {
-      const { backupsIn } = await import('../features/backups/backup-folder.ts')
+      const { listBackups } = await import('../features/backups/backup-folder.ts')
       if (backup.folder === null) throw new CommandRefused('There are no scheduled backups: BACKUP_DIR is not set.')
-      const [newest] = await backupsIn(backup.folder)
+      const [newest] = await listBackups(backup.folder)
       if (newest) say(`The newest backup was made at ${newest.madeAt.toISOString()}: ${newest.file}`)
       const warnings = await backupWarnings(backup, new Date())
       warnings.forEach(say)

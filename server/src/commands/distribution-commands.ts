@@ -70,11 +70,11 @@ async function withCluster(config: Config, work: (owner: Pool) => Promise<void>)
 
 async function spread(owner: Pool, shards: number): Promise<void> {
   const { problemsOfCluster } = await import('../platform/database/distributed/check-cluster.ts')
-  const { distribute, misplaced } = await import('../platform/database/distributed/distribute.queries.ts')
+  const { distribute, listMisplacedTables } = await import('../platform/database/distributed/distribute.queries.ts')
   const { readTables } = await import('../platform/database/distributed/read-distribution.queries.ts')
   const problems = await problemsOfCluster(owner)
   if (problems.length > 0) throw new CommandRefused(problems.join('\n'))
-  const planned = misplaced(await readTables(owner))
+  const planned = listMisplacedTables(await readTables(owner))
   if (planned.length === 0) {
     say('Nothing to do: every table is where it belongs.')
     return

@@ -16,7 +16,7 @@ import { mara } from './people/all-people.ts'
 import { type Condition, findCondition } from './people/condition.ts'
 import { writeFullName } from './people/demo-person.ts'
 import type { PlannedCheckUp } from './plan/planned-check-up.ts'
-import { rounded, seededRandom } from './seeded-random.ts'
+import { roundHalfUp, seededRandom } from './seeded-random.ts'
 import { stableId } from './stable-id.ts'
 
 export interface CheckUpRows {
@@ -159,7 +159,7 @@ const again = ' again'
 function asAgain(answers: Answers): Answers {
   const { weight, bodyFat, xc50 } = answers
   const moved = (value: Answers[string] | undefined, by: number) =>
-    typeof value === 'number' ? rounded(value + by, 1) : null
+    typeof value === 'number' ? roundHalfUp(value + by, 1) : null
   return { ...answers, weight: moved(weight, 0.1), bodyFat: moved(bodyFat, -0.3), xc50: moved(xc50, 0.2) }
 }
 
@@ -212,7 +212,7 @@ const amended = { name: `check-up ${mara.id} manual-questionnaire 86`, reason: '
 
 function beforeAmendment(version: Row<'check_up_version'>, measured: Measured): Row<'check_up_version'> {
   const right: Record<string, Answers[string]> = JSON.parse(version.answers ?? '{}')
-  const mistaken = { ...right, waist: rounded(Number(right['waist']) + 10, 1) }
+  const mistaken = { ...right, waist: roundHalfUp(Number(right['waist']) + 10, 1) }
   return {
     ...version,
     answers: JSON.stringify(mistaken),

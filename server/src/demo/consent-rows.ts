@@ -1,7 +1,7 @@
 import { pluginOfFamily } from '@salus/domain/measurement-profiles/profile-facts.ts'
 import { createHash } from 'node:crypto'
 import { findConsentText, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
-import { afterDecision, notShared, type Sharing, type SharingDecision } from '@salus/domain/consents/sharing.ts'
+import { applyDecision, notShared, type Sharing, type SharingDecision } from '@salus/domain/consents/sharing.ts'
 import { type DemoUser, findLogin } from './demo-accounts.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import type { Row } from './fill.queries.ts'
@@ -49,7 +49,7 @@ export function consentRows(first: First, calendar: DemoCalendar): { rows: Row<'
   const row = rowOf(person, calendar)
   return {
     rows: [row('store-health-data', storage, 0), ...said.map((one, index) => row('share-with-staff', one, index + 1))],
-    sharing: said.reduce(afterDecision, notShared),
+    sharing: said.reduce(applyDecision, notShared),
   }
 }
 

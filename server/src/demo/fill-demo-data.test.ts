@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 import { fhirForOwner } from '../features/check-ups/files/for-owner.ts'
-import { aboutSubject } from '../platform/database/subjects/work.queries.ts'
+import { runForSubject } from '../platform/database/subjects/work.queries.ts'
 import { fhirProblems } from '../testing/documents/fhir-problems.ts'
 import { copyOfTemplate } from '../testing/test-databases.ts'
 import type { DemoAccount } from './demo-accounts.ts'
@@ -258,7 +258,7 @@ describe('the check-ups', () => {
     const about = { tenantId: 1, memberId: mara.id }
     const making = { language: 'de', now } as const
     const keys = { tenant: 1, member: mara.id }
-    const bundle = await aboutSubject(database.owner, keys, (client) => fhirForOwner(client, about, making))
+    const bundle = await runForSubject(database.owner, keys, (client) => fhirForOwner(client, about, making))
     expect(bundle?.entry.length).toBeGreaterThan(1000)
     if (bundle === undefined) expect.fail('there is no bundle')
     expect(fhirProblems(bundle)).toEqual([])

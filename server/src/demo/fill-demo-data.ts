@@ -7,7 +7,7 @@ import {
   type Client,
   continueTenantsAt,
   enterTenant,
-  inOneTransaction,
+  runInTransaction,
   indexMembers,
   insertRows,
   lockTenants,
@@ -34,7 +34,7 @@ export async function fillDemoData(
   { now, hashPassword }: FillOptions,
 ): Promise<DemoAccount[]> {
   // This check runs at every later start as well, so it comes before the expensive work.
-  const known = await inOneTransaction(owner, (client) => usersUnlessNew(client, demoUserIds))
+  const known = await runInTransaction(owner, (client) => usersUnlessNew(client, demoUserIds))
   const users = known ?? (await fill(owner, { now, hashPassword }))
   return demoUsers
     .filter(({ id }) => users.includes(id))
@@ -49,7 +49,7 @@ async function fill(owner: Database['owner'], { now, hashPassword }: FillOptions
   const hashing = Promise.all(demoUsers.map(() => hashPassword(demoPassword)))
   const tenants = demoTenants.map((tenant) => ({ tenant, rows: tenantRows(tenant, calendar) }))
   const passwords = await hashing
-  return inOneTransaction(owner, async (client) => {
+  return runInTransaction(owner, async (client) => {
     await lockTenants(client)
     const known = await usersUnlessNew(client, demoUserIds)
     if (known !== null) return known

@@ -12,7 +12,7 @@ export type Client = pg.PoolClient
  * Runs `work` in one transaction as the role that owns the tables. Row-level security applies to this role, but would
  * not apply to a superuser.
  */
-export async function inOneTransaction<T>(owner: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
+export async function runInTransaction<T>(owner: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await owner.connect()
   try {
     await client.query('begin')

@@ -6,7 +6,7 @@ import { kyselyOn } from '../platform/database/kysely-on.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { verifyPassword } from '../platform/sign-in/account/password-hash.ts'
 import { demoPassword, demoUsers } from './demo-accounts.ts'
-import { type Client, inOneTransaction, openCredentials } from './fill.queries.ts'
+import { type Client, runInTransaction, openCredentials } from './fill.queries.ts'
 
 type Reached = Pick<Config, 'publicUrl' | 'host'>
 
@@ -27,7 +27,7 @@ export function addressForOthers({ publicUrl, host }: Reached): string | null {
 export async function warnOfPublishedPasswords(owner: Database['owner'], reached: Reached): Promise<string | null> {
   const address = addressForOthers(reached)
   if (address === null) return null
-  const open = await inOneTransaction(owner, publishedAccounts)
+  const open = await runInTransaction(owner, publishedAccounts)
   if (open.length === 0) return null
   return (
     `Anybody can sign in at ${address} with the published password of ${open.map(({ email }) => email).join(', ')}: ` +
@@ -57,7 +57,7 @@ export function watchPublishedPasswords(owner: Database['owner'], reached: Reach
   const ask = async () => {
     const now = performance.now()
     try {
-      const open = await inOneTransaction(owner, publishedAccounts)
+      const open = await runInTransaction(owner, publishedAccounts)
       isOpen = open.length > 0
     } catch {
       // If the query fails, keeps the last result. Other code reports that the database is down.
@@ -80,7 +80,7 @@ export function watchPublishedPasswords(owner: Database['owner'], reached: Reach
  * tenants stay. Returns the e-mail addresses of these accounts.
  */
 export const closeDemoAccounts = (owner: Database['owner']): Promise<readonly string[]> =>
-  inOneTransaction(owner, async (client) => {
+  runInTransaction(owner, async (client) => {
     const open = await publishedAccounts(client)
     for (const { id } of open) await closeAccount(kyselyOn(client), id)
     return open.map(({ email }) => email)

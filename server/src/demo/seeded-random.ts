@@ -37,10 +37,10 @@ export function seededRandom(name: string): SeededRandom {
   }
 }
 
-export const within = (low: number, high: number, value: number): number => Math.min(high, Math.max(low, value))
+export const clampTo = (low: number, high: number, value: number): number => Math.min(high, Math.max(low, value))
 
 /** Rounds half up, like printed sheets do. */
-export const rounded = (value: number, decimals = 0): number => {
+export const roundHalfUp = (value: number, decimals = 0): number => {
   const scale = 10 ** decimals
   return Math.round((value + Number.EPSILON) * scale) / scale
 }

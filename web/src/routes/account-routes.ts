@@ -2,12 +2,12 @@ import { createRoute } from '@tanstack/react-router'
 import { readSettingsSearch } from '../areas/account/settings-sections.ts'
 import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { inside } from './frames.tsx'
-import { signedIn } from './obey-guards.ts'
+import { guardSignedIn } from './obey-guards.ts'
 
 const linking = createRoute({
   getParentRoute: () => inside,
   path: 'linking',
-  beforeLoad: signedIn,
+  beforeLoad: guardSignedIn,
   component: lazyPage(() => import('../areas/linking/linking.tsx'), 'Linking'),
   staticData: { title: 'account.linking' },
 })
@@ -15,7 +15,7 @@ const linking = createRoute({
 const memberships = createRoute({
   getParentRoute: () => inside,
   path: 'memberships',
-  beforeLoad: signedIn,
+  beforeLoad: guardSignedIn,
   component: lazyPage(() => import('../areas/memberships/memberships.tsx'), 'Memberships'),
   staticData: { title: 'account.memberships' },
 })
@@ -26,7 +26,7 @@ const profileSettings = createRoute({
   getParentRoute: () => inside,
   path: 'profile-settings',
   validateSearch: readSettingsSearch,
-  beforeLoad: signedIn,
+  beforeLoad: guardSignedIn,
   component: profileSettingsPage,
   staticData: { title: 'account.profileSettings' },
 })

@@ -78,9 +78,9 @@ async function kioskFor({ id, locale }: Session['user'], handedOver: HandedOver)
   return { userId: id, tenantId: groupId, memberId, path, language, stage: 'ready' }
 }
 
-export const signedIn = async ({ location }: { location: ParsedLocation }) =>
+export const guardSignedIn = async ({ location }: { location: ParsedLocation }) =>
   obey(requireSignedIn(await loadSession()), location)
-export const signedOut = async ({ location }: { location: ParsedLocation }) =>
+export const guardSignedOut = async ({ location }: { location: ParsedLocation }) =>
   obey(requireSignedOut(await loadSession()), location)
 
 interface AnalysisPlace {

@@ -3,12 +3,12 @@ import { loadSession } from '../platform/account/session.ts'
 import { prepareWays } from '../platform/account/sign-in-ways.ts'
 import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { open, outside, root } from './frames.tsx'
-import { signedIn, signedOut } from './obey-guards.ts'
+import { guardSignedIn, guardSignedOut } from './obey-guards.ts'
 
 const home = createRoute({
   getParentRoute: () => outside,
   path: 'home',
-  beforeLoad: signedOut,
+  beforeLoad: guardSignedOut,
   // Loads the sign-in methods before the page is rendered, so that the layout does not shift.
   loader: prepareWays,
   component: lazyPage(() => import('../areas/public/home.tsx'), 'Home'),
@@ -34,7 +34,7 @@ const arrival = createRoute({
 const secondFactor = createRoute({
   getParentRoute: () => outside,
   path: 'second-factor',
-  beforeLoad: signedIn,
+  beforeLoad: guardSignedIn,
   component: lazyPage(() => import('../areas/account/second-factor.tsx'), 'SecondFactor'),
   staticData: { title: 'security.secondStep' },
 })
@@ -42,7 +42,7 @@ const secondFactor = createRoute({
 const register = createRoute({
   getParentRoute: () => outside,
   path: 'register',
-  beforeLoad: signedOut,
+  beforeLoad: guardSignedOut,
   component: lazyPage(() => import('../areas/public/registration/register.tsx'), 'Register'),
   staticData: { title: 'public.registerTitle' },
 })
@@ -64,7 +64,7 @@ const confirmEmail = createRoute({
 const registerSelection = createRoute({
   getParentRoute: () => outside,
   path: 'register-selection',
-  beforeLoad: signedOut,
+  beforeLoad: guardSignedOut,
   component: lazyPage(() => import('../areas/public/registration/selection.tsx'), 'RegisterSelection'),
   staticData: { title: 'public.selectionTitle' },
 })

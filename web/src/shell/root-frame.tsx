@@ -9,7 +9,7 @@ import { chooseTheme } from '../platform/device/theme.ts'
 import { useShownSubject } from '../platform/pages/window-title.ts'
 import { ToastHost, showToast } from '../ui/overlays/toast.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { sessionEndWasSaid, useSessionHasEnded } from './session/end.ts'
+import { dismissSessionEnd, useSessionHasEnded } from './session/end.ts'
 import { findKnownZone } from '../platform/dates/zone-of-device.ts'
 import { lazyExtra, lazyWith } from '../platform/pages/lazy-part.tsx'
 import { loadScriptLater } from '../platform/pages/load-script.ts'
@@ -138,7 +138,7 @@ function useSessionEndToast(): void {
   const hasEnded = useSessionHasEnded()
   useEffect(() => {
     if (!hasEnded) return
-    sessionEndWasSaid()
+    dismissSessionEnd()
     showToast({ text: t('shell.sessionEnded'), detail: t('shell.sessionEndedDetail'), duration: 12_000 })
   }, [hasEnded, t])
 }

@@ -28,12 +28,12 @@ export function Chip({ tone = 'plain', shape, icon, children }: ChipProps) {
     <span className={classNames('chip', toneClass[tone])}>
       {shape && <ChipMark shape={shape} />}
       {icon}
-      {typeof children === 'string' ? asSentence(children) : children}
+      {typeof children === 'string' ? capitalize(children) : children}
     </span>
   )
 }
 
-export const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function ChipMark({ shape }: { shape: ChipShape }) {
   return (

@@ -10,7 +10,7 @@ const signShare = 0.2
 
 /** Shows a QR code. It is dark on light even in the dark theme, because cameras expect this. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
-  const { size, path } = useMemo(() => drawn(text), [text])
+  const { size, path } = useMemo(() => drawModules(text), [text])
   const whole = size + 2 * quiet
   const sign = Math.round((size * signShare - 1) / 2) * 2 + 1
   const start = (whole - sign) / 2
@@ -30,7 +30,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
   )
 }
 
-export function drawn(text: string): { readonly size: number; readonly path: string } {
+export function drawModules(text: string): { readonly size: number; readonly path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'Q' })
   const { size, data } = modules
   const runs: string[] = []

@@ -1,6 +1,6 @@
 import { readDateTime } from './date-time.ts'
 import { decodeFrame, type Frame, type FrameWarning, isRefused, type RefusedFrame } from './frame.ts'
-import { toKilocalories, readLength, readMass, tenths } from './units.ts'
+import { toKilocalories, readLength, readMass, divideByTen } from './units.ts'
 import { type FrameUser, noUser, readFrameUser } from './user.ts'
 
 /** Body Composition Measurement, characteristic 2A9C (Body Composition Service 1.0, Bluetooth SIG 2014). */
@@ -71,13 +71,13 @@ function bodyComposition(frame: Frame): BodyCompositionMeasurement {
   const user = has(bit.user) ? readFrameUser(frame.uint8('userId')) : noUser
   const read = (position: number, field: string) => (has(position) ? frame.uint16(field) : null)
   const kilojoules = read(bit.basalMetabolism, 'basalMetabolismKJ')
-  const musclePct = optional(read(bit.musclePct, 'musclePct'), tenths)
+  const musclePct = optional(read(bit.musclePct, 'musclePct'), divideByTen)
   const inMass = (raw: number | null) => optional(raw, (value) => readMass(value, isImperial))
   const muscle = inMass(read(bit.muscleMass, 'muscleMass'))
   const fatFree = inMass(read(bit.fatFreeMass, 'fatFreeMass'))
   const softLean = inMass(read(bit.softLeanMass, 'softLeanMass'))
   const water = inMass(read(bit.bodyWaterMass, 'bodyWaterMass'))
-  const impedanceOhm = optional(read(bit.impedance, 'impedanceOhm'), tenths)
+  const impedanceOhm = optional(read(bit.impedance, 'impedanceOhm'), divideByTen)
   const weight = inMass(read(bit.weight, 'weight'))
   const height = optional(read(bit.height, 'height'), (raw) => readLength(raw, isImperial))
   warnOfFat(frame, fat, (flags & 0b1111_1111_1000) !== 0)
@@ -86,7 +86,7 @@ function bodyComposition(frame: Frame): BodyCompositionMeasurement {
     units: isImperial ? 'imperial' : 'SI',
     multiplePacket: has(bit.multiplePacket),
     measurementUnsuccessful: failed,
-    bodyFatPct: failed ? null : tenths(fat),
+    bodyFatPct: failed ? null : divideByTen(fat),
     massUnit: isImperial ? 'lb' : 'kg',
     lengthUnit: isImperial ? 'in' : 'm',
     timestamp,

@@ -29,7 +29,7 @@ export function readLength(raw: number, isImperial: boolean): Quantity {
 /** Converts kilojoules to whole kilocalories, rounded half up. 1 kcal = 4.184 kJ (thermochemical). */
 export const toKilocalories = (kilojoules: number) => roundedQuotient(kilojoules * 1000, 4184)
 
-export const tenths = (raw: number) => raw / 10
+export const divideByTen = (raw: number) => raw / 10
 
 /** Rounds half up. Uses whole numbers to avoid binary rounding errors. */
 const roundedQuotient = (numerator: number, denominator: number) =>

@@ -1,6 +1,6 @@
 import { readDateTime } from './date-time.ts'
 import { decodeFrame, type Frame, type FrameWarning, type RefusedFrame } from './frame.ts'
-import { readLength, readMass, tenths } from './units.ts'
+import { readLength, readMass, divideByTen } from './units.ts'
 import { type FrameUser, noUser, readFrameUser } from './user.ts'
 
 /** Weight Measurement, characteristic 2A9D (Weight Scale Service, Bluetooth SIG 2014). */
@@ -57,7 +57,7 @@ const imperial = { units: 'imperial', massUnit: 'lb', lengthUnit: 'in' } as cons
 const noSize = { bmi: null, height: null, heightCm: null }
 
 function bmiAndHeight(frame: Frame, isImperial: boolean) {
-  const bmi = tenths(frame.uint16('bmi'))
+  const bmi = divideByTen(frame.uint16('bmi'))
   const height = readLength(frame.uint16('height'), isImperial)
   return { bmi, height: height.own, heightCm: height.stored }
 }

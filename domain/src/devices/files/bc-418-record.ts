@@ -2,8 +2,8 @@ import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
 import type { Row } from '../../tables/delimited-text.ts'
 import type { MeasurementRecord, RejectedRow, RejectionCode } from './measurement-record.ts'
 import { isMissing } from '../../tables/decimal-numbers.ts'
-import { doubts, impossibleField } from './plausibility.ts'
-import { rounded } from './units.ts'
+import { listDoubts, impossibleField } from './plausibility.ts'
+import { roundTo } from './units.ts'
 import { readDate, readTime } from '../../tables/wall-time.ts'
 
 const fields = 38
@@ -86,7 +86,7 @@ function recordOf(
     if (value !== null) values[code] = value
   }
   const energy = number(energyAt)
-  if (energy !== null) values.bmrKcal = energy > mostKilocalories ? rounded(energy / 4.184, 0) : energy
+  if (energy !== null) values.bmrKcal = energy > mostKilocalories ? roundTo(energy / 4.184, 0) : energy
   const heightCm = number(heightAt)
   const ageYears = number(10)
   const sex = ({ '1': 'male', '2': 'female' } as const)[row.cells[3] ?? '']
@@ -104,7 +104,7 @@ function recordOf(
     impedanceOhm: { '50kHz': Object.fromEntries(impedancesAt.flatMap(([at, part]) => entry(part, number(at)))) },
     resistanceOhm: {},
     reactanceOhm: {},
-    warnings: [...damagedNumbers(row), ...doubts(values, heightCm ?? undefined)],
+    warnings: [...damagedNumbers(row), ...listDoubts(values, heightCm ?? undefined)],
     raw: row.raw,
   }
 }

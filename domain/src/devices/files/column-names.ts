@@ -39,7 +39,7 @@ export function columnName(header: string): ColumnName {
 const isOneWord = (text: string) => !/\s/.test(text.trim()) && !/\d\s*khz/.test(text)
 
 /** Removes the texts in brackets: `pbf (percent body fat)` becomes `pbf`. */
-export const withoutExplanation = (key: string) => key.replace(/\s*[([][^()[\]]*[)\]]\s*/g, ' ').trim()
+export const removeExplanation = (key: string) => key.replace(/\s*[([][^()[\]]*[)\]]\s*/g, ' ').trim()
 
 /**
  * Splits names that end with a unit without brackets: `Weight kg`, `Gewicht in kg`, `Größe, cm`. `null` when there is

@@ -1,5 +1,5 @@
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
-import { type ColumnName, withoutExplanation, withTrailingUnit } from './column-names.ts'
+import { type ColumnName, removeExplanation, withTrailingUnit } from './column-names.ts'
 import { quantities, quantityOfCode } from './quantities.ts'
 import { type Dimension, dimensionOfUnit, type UnitCode } from './units.ts'
 
@@ -100,7 +100,7 @@ const segmentValues: ReadonlyMap<string, SegmentSense> = new Map<string, Segment
 /** Returns the meaning of a column according to its name; `null` when the name is unknown. */
 export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | null {
   const { key } = column
-  const name = withoutExplanation(key)
+  const name = removeExplanation(key)
   const text = textTargets.get(key) ?? textTargets.get(name)
   if (text) return { kind: 'text', target: text }
   const exact = numbersNamed(key)

@@ -25,7 +25,7 @@ const explains = (weightKg: number, { bmi, heightCm }: Omit<WeightInRow, 'weight
 /**
  * Returns the first unit in which the weight matches the BMI and height of its row; `null` when it matches in no unit.
  */
-export const unitByBmi = (row: WeightInRow): MassUnit | null =>
+export const findUnitByBmi = (row: WeightInRow): MassUnit | null =>
   massUnits.find((unit) => explains(row.weight * kilograms[unit], row)) ?? null
 
 /**
@@ -35,9 +35,9 @@ export const unitByBmi = (row: WeightInRow): MassUnit | null =>
  */
 export function findContradictingUnit(row: WeightInRow, unit: MassUnit): MassUnit | null {
   if (explains(row.weight, row)) return null
-  return massUnits.find((other) => other !== unit && explains(inUnit(row.weight, { unit, other }), row)) ?? null
+  return massUnits.find((other) => other !== unit && explains(correctUnit(row.weight, { unit, other }), row)) ?? null
 }
 
 /** Corrects a weight in kilograms that was read in `unit` although it is in `other`. */
-export const inUnit = (weightKg: number, { unit, other }: { readonly unit: MassUnit; readonly other: MassUnit }) =>
+export const correctUnit = (weightKg: number, { unit, other }: { readonly unit: MassUnit; readonly other: MassUnit }) =>
   Number(((weightKg * kilograms[other]) / kilograms[unit]).toFixed(2))

@@ -20,7 +20,7 @@ export function impossibleField(record: Pick<MeasurementRecord, 'values' | 'segm
   return height !== undefined && !(height >= least && height <= most) ? 'heightCm' : null
 }
 
-export function doubts(values: Values, heightCm: number | undefined): string[] {
+export function listDoubts(values: Values, heightCm: number | undefined): string[] {
   const unusual = Object.entries(values)
     .filter(([code, value]) => {
       const soft = canonicalValue(code as ValueCode).soft

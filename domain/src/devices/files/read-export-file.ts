@@ -1,7 +1,13 @@
 import { columnName } from './column-names.ts'
 import { columnSense, type ColumnTarget, columnTarget } from './column-targets.ts'
 import { type ChosenEncoding, decodeText, isPlainlyWestern } from '../../tables/decode-text.ts'
-import { type Row, rowsWithin, type TableLimits, withDelimiter, withLineFeeds } from '../../tables/delimited-text.ts'
+import {
+  type Row,
+  readRowsWithin,
+  type TableLimits,
+  withDelimiter,
+  withLineFeeds,
+} from '../../tables/delimited-text.ts'
 import type { ExportFile, RefusedFile } from './measurement-record.ts'
 import type { ReadingOptions } from './reading-options.ts'
 import { readTable } from './read-table.ts'
@@ -36,7 +42,7 @@ export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}):
   }
   const found = withDelimiter(text, isTellingName)
   const delimiter = found.isSure ? found.delimiter : (options.delimiter ?? found.delimiter)
-  const rows = rowsWithin(found.text, delimiter, limits)
+  const rows = readRowsWithin(found.text, delimiter, limits)
   if (typeof rows === 'string') return { fileError: beyond[rows] }
   if (rows.length === 0) return { fileError: 'empty' }
   const doubts = { encoding: decoded.isDoubtful, delimiter: !found.isSure }

@@ -5,9 +5,9 @@ import type { Row } from '../../tables/delimited-text.ts'
 import type { DayOrder, ReadDate } from '../../tables/wall-time.ts'
 import { type Column, type NumberColumn, readNumberCell, withAnsweredUnit } from './column-units.ts'
 import type { NumberTarget } from './column-targets.ts'
-import { findContradictingUnit, inUnit, type MassUnit, unitByBmi } from './mass-unit.ts'
+import { findContradictingUnit, correctUnit, type MassUnit, findUnitByBmi } from './mass-unit.ts'
 import type { MeasurementRecord, RecordSubject, RejectedRow, RejectionCode, VendorRange } from './measurement-record.ts'
-import { doubts, impossibleField } from './plausibility.ts'
+import { listDoubts, impossibleField } from './plausibility.ts'
 import { emptyFacts, readTextCell, type RowFacts, withBirthCentury } from './text-cells.ts'
 import { toStored, type UnitCode } from './units.ts'
 import { pickOwnRating, vendorNamed } from './vendor-ratings.ts'
@@ -51,7 +51,7 @@ export function recordOfRow(row: Row, context: TableContext, date: ReadDate | nu
     ...rest,
     raw: row.raw,
   })
-  const cells = withoutEmptyEnd(row.cells, context.columns.length)
+  const cells = trimEmptyEnd(row.cells, context.columns.length)
   if (cells.length !== context.columns.length)
     return reject('column_count', { expected: context.columns.length, actual: cells.length })
   const draft = readCells(cells, context, date)
@@ -99,7 +99,7 @@ export function massUnitOfRow(cells: readonly string[], context: TableContext): 
   const { weightKg: weight, bmi } = values
   const { heightCm } = facts.subject
   if (weight === undefined || bmi === undefined || heightCm === undefined || weightUnit !== 'kg') return null
-  return unitByBmi({ weight, bmi, heightCm })
+  return findUnitByBmi({ weight, bmi, heightCm })
 }
 
 interface Reading {
@@ -207,7 +207,7 @@ function settlesWeight({ values, facts, weightUnit, warnings }: Draft, { answere
   const fitting = findContradictingUnit({ weight: weightKg, bmi, heightCm }, unit)
   if (fitting === null || answeredMassUnit === unit) return true
   if (fitting !== answeredMassUnit) return false
-  values.weightKg = inUnit(weightKg, { unit, other: fitting })
+  values.weightKg = correctUnit(weightKg, { unit, other: fitting })
   warnings.add('unit_by_bmi')
   return true
 }
@@ -240,7 +240,7 @@ function finished(draft: Draft, { row, measuredAt, context }: Finish): Measureme
     ...(facts.comment === undefined ? {} : { comment: facts.comment }),
     warnings: [
       ...draft.warnings,
-      ...doubts(values, subject.heightCm),
+      ...listDoubts(values, subject.heightCm),
       ...(isWeightOnly && values.weightKg !== undefined ? ['weight_only'] : []),
     ],
     raw: row.raw,
@@ -271,7 +271,7 @@ function named(subject: RecordSubject): RecordSubject {
 }
 
 /** Removes empty cells beyond the last header. They come from trailing delimiters. */
-export function withoutEmptyEnd(cells: readonly string[], length: number): readonly string[] {
+export function trimEmptyEnd(cells: readonly string[], length: number): readonly string[] {
   const extra = cells.slice(length)
   return extra.every((cell) => cell === '') ? cells.slice(0, length) : cells
 }

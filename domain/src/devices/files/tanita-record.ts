@@ -1,6 +1,6 @@
 import { canonicalValue, type SegmentValue, type ValueCode } from '../canonical-values.ts'
 import type { MeasurementRecord, RecordSubject, RejectedRow, RejectionCode } from './measurement-record.ts'
-import { doubts, impossibleField } from './plausibility.ts'
+import { listDoubts, impossibleField } from './plausibility.ts'
 import { currentTags, phaseAngleTags, segmentTags, valueTags } from './tanita-tags.ts'
 import { inchesToCentimetres, poundsToKilograms } from './units.ts'
 import { readDate, readTime } from '../../tables/wall-time.ts'
@@ -100,7 +100,7 @@ function recordOf(tags: ReadonlyMap<string, string>, { row, raw, measuredAt, che
     reactanceOhm,
     checksum,
     ...(bodyType === '0' || bodyType === '2' ? { bodyType: bodyType === '0' ? 'standard' : 'athletic' } : {}),
-    warnings: [...(wasConverted ? ['converted_from_imperial'] : []), ...doubts(values, subject?.heightCm)],
+    warnings: [...(wasConverted ? ['converted_from_imperial'] : []), ...listDoubts(values, subject?.heightCm)],
     raw,
   }
 }

@@ -2,7 +2,7 @@ import type { Row } from '../../tables/delimited-text.ts'
 import { type Column, type NumberColumn, askAboutColumn } from './column-units.ts'
 import { type MassUnit, massUnits } from './mass-unit.ts'
 import type { ColumnQuestion, ExportFile, FileQuestion, RejectedRow } from './measurement-record.ts'
-import { massUnitOfRow, type TableContext, withoutEmptyEnd } from './table-row.ts'
+import { massUnitOfRow, type TableContext, trimEmptyEnd } from './table-row.ts'
 
 /**
  * Determines the unit of masses that have none. It is the first of these that is known: the unit that a person chose,
@@ -14,7 +14,7 @@ export function massUnitOfFile(rows: readonly Row[], context: TableContext, isKn
   const written = new Set(numberColumns(context).flatMap(({ unit }) => massUnits.filter((one) => one === unit)))
   if (isKnownExport && written.size === 1) return [...written][0] ?? null
   const told = new Set(
-    rows.flatMap(({ cells }) => massUnitOfRow(withoutEmptyEnd(cells, context.columns.length), context) ?? []),
+    rows.flatMap(({ cells }) => massUnitOfRow(trimEmptyEnd(cells, context.columns.length), context) ?? []),
   )
   return told.size === 1 ? ([...told][0] ?? null) : null
 }

@@ -152,7 +152,7 @@ export interface Converted {
 
 export function toStored(value: number, code: UnitCode): Converted {
   const { factor, digits, isImperial = false } = units[code]
-  return { value: factor === 1 ? value : rounded(value * factor, digits), wasImperial: isImperial }
+  return { value: factor === 1 ? value : roundTo(value * factor, digits), wasImperial: isImperial }
 }
 
 /** Converts to kilograms, rounded to 10 g as on devices. */
@@ -160,5 +160,5 @@ export const poundsToKilograms = (pounds: number) => toStored(pounds, 'lb').valu
 /** In centimetres, rounded to 1 mm. */
 export const inchesToCentimetres = (inches: number) => toStored(inches, 'in').value
 
-export const rounded = (value: number, digits: number) =>
+export const roundTo = (value: number, digits: number) =>
   Number(Math.round(Number(`${value}e${digits}`)) + `e-${digits}`)

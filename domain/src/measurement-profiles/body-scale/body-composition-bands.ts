@@ -1,6 +1,6 @@
 import { andMore, below, upTo } from '../banded-score.ts'
 import type { Band, Subject } from '../measurement-profile.ts'
-import { adultWomenAndMenOnly, bySex, womenAndMenFrom } from './classified-subjects.ts'
+import { adultWomenAndMenOnly, chooseBySex, womenAndMenFrom } from './classified-subjects.ts'
 
 /** Returns why body fat has no bands for this person; `undefined` when there are bands. Gallagher et al. 2000. */
 export const bodyFatClassifiedFrom = womenAndMenFrom(20)
@@ -30,7 +30,7 @@ export const bodyFatIsExtrapolated = (subject: Subject): boolean => subject.age 
 /** Body fat in % of body weight. A limit belongs to the band above it. */
 export const bodyFatBands = (subject: Subject): readonly Band[] => {
   if (bodyFatClassifiedFrom(subject) !== undefined) return []
-  const limits = bySex(subject, bodyFatLimits).findLast(([from]) => subject.age >= from)
+  const limits = chooseBySex(subject, bodyFatLimits).findLast(([from]) => subject.age >= from)
   if (limits === undefined) return []
   const [, healthy, overfat, obese] = limits
   return [
@@ -87,7 +87,7 @@ export const bodyFatBands = (subject: Subject): readonly Band[] => {
  */
 export const ffmiBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
-  const [low, high] = bySex<readonly [number, number]>(subject, { male: [16.7, 19.8], female: [14.6, 16.8] })
+  const [low, high] = chooseBySex<readonly [number, number]>(subject, { male: [16.7, 19.8], female: [14.6, 16.8] })
   return [
     {
       code: 'low',
@@ -128,7 +128,7 @@ export const ffmiBands = (subject: Subject): readonly Band[] => {
 /** Fat mass index in kg/m². `normal` is the range of people with a normal BMI, limits included. Kyle et al. 2003. */
 export const fmiBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
-  const [low, high, obese] = bySex<readonly [number, number, number]>(subject, {
+  const [low, high, obese] = chooseBySex<readonly [number, number, number]>(subject, {
     male: [1.8, 5.2, 8.3],
     female: [3.9, 8.2, 11.8],
   })

@@ -1,8 +1,8 @@
-import { asTyped, type Traces } from '../score-trace.ts'
+import { traceTypedAnswer, type Traces } from '../score-trace.ts'
 
 export const bodyTraces: Traces = {
-  weight: asTyped('weight'),
-  bodyFat: asTyped('bodyFat'),
+  weight: traceTypedAnswer('weight'),
+  bodyFat: traceTypedAnswer('bodyFat'),
   bmi: {
     from: ['weight', 'height'],
     rule: {

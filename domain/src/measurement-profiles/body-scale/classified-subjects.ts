@@ -55,5 +55,5 @@ export const formulaForWomenAndMen: Reason = ({ age, sex }) => {
 }
 
 /** Returns the value for the person's sex. Only for people for whom `womenAndMenFrom` returns `undefined`. */
-export const bySex = <Value>(subject: Subject, values: { readonly female: Value; readonly male: Value }): Value =>
+export const chooseBySex = <Value>(subject: Subject, values: { readonly female: Value; readonly male: Value }): Value =>
   subject.sex === 'female' ? values.female : values.male

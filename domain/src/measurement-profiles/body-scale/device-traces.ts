@@ -1,5 +1,5 @@
 import type { NumberItem, ScoreDefinition, ScoreTrace } from '../measurement-profile.ts'
-import { asTyped, type Traces } from '../score-trace.ts'
+import { traceTypedAnswer, type Traces } from '../score-trace.ts'
 import { bodyTraces } from './body-traces.ts'
 
 const energyAtRest = {
@@ -32,7 +32,9 @@ export const deviceTraces: Traces = {
  */
 export const typedTraces = (definitions: readonly ScoreDefinition[], items: readonly NumberItem[]): Traces =>
   Object.fromEntries(
-    definitions.filter(({ code }) => items.some(({ id }) => id === code)).map(({ code }) => [code, asTyped(code)]),
+    definitions
+      .filter(({ code }) => items.some(({ id }) => id === code))
+      .map(({ code }) => [code, traceTypedAnswer(code)]),
   )
 
 export const phaseAngleClass = (from: readonly string[]): ScoreTrace => ({

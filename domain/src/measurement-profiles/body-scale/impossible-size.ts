@@ -1,5 +1,5 @@
 import { readNumber } from '../check-answers.ts'
-import { inconsistent } from '../contradictions/contradiction.ts'
+import { buildInconsistency } from '../contradictions/contradiction.ts'
 import type { Answers, AnswerProblem, Subject } from '../measurement-profile.ts'
 import { perSquareMetre } from './per-square-metre.ts'
 
@@ -46,7 +46,7 @@ export const impossibleSize = (
     result: index,
   } as const
   const message = `Weight and height do not fit together: no adult has a body mass index of ${index.toFixed(1)}.`
-  return [weight, height].map((path) => inconsistent({ path, message, contradiction }))
+  return [weight, height].map((path) => buildInconsistency({ path, message, contradiction }))
 }
 
 interface Measured {

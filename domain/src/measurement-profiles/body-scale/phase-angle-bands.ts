@@ -1,6 +1,6 @@
 import { andMore, below } from '../banded-score.ts'
 import type { Band, Subject } from '../measurement-profile.ts'
-import { adultWomenAndMenOnly, bySex } from './classified-subjects.ts'
+import { adultWomenAndMenOnly, chooseBySex } from './classified-subjects.ts'
 
 /**
  * Phase angle in degrees at 50 kHz. The three bands are Salus' own, for orientation; they merge the seven classes of a
@@ -9,7 +9,7 @@ import { adultWomenAndMenOnly, bySex } from './classified-subjects.ts'
  */
 export const phaseAngleBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
-  const [typical, high] = bySex<readonly [number, number]>(subject, { male: [5.5, 7], female: [5, 6.5] })
+  const [typical, high] = chooseBySex<readonly [number, number]>(subject, { male: [5.5, 7], female: [5, 6.5] })
   return [
     {
       code: 'low',

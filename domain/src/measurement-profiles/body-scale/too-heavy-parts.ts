@@ -1,5 +1,5 @@
 import { readNumber } from '../check-answers.ts'
-import { inconsistent } from '../contradictions/contradiction.ts'
+import { buildInconsistency } from '../contradictions/contradiction.ts'
 import type { Answers, AnswerProblem } from '../measurement-profile.ts'
 
 const wholes = {
@@ -26,6 +26,6 @@ export const tooHeavyParts = (
     const part = readNumber(answers, path)
     if (part === undefined || part < kilograms) return []
     const values = { [path]: part, weight, bodyFat }
-    return [inconsistent({ path, message, contradiction: { rule, values, result: kilograms } })]
+    return [buildInconsistency({ path, message, contradiction: { rule, values, result: kilograms } })]
   })
 }

@@ -31,7 +31,7 @@ interface Inconsistent {
 }
 
 /** Builds the problem of an item whose answer contradicts others. */
-export const inconsistent = ({ path, message, contradiction }: Inconsistent) => ({
+export const buildInconsistency = ({ path, message, contradiction }: Inconsistent) => ({
   path,
   code: 'inconsistent' as const,
   message,

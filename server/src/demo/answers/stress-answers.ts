@@ -1,6 +1,6 @@
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Condition } from '../people/condition.ts'
-import { seededRandom, type SeededRandom, within } from '../seeded-random.ts'
+import { seededRandom, type SeededRandom, clampTo } from '../seeded-random.ts'
 
 /**
  * Makes the answers of a person in this condition. If `total` is given, the answers have exactly this score. Only the
@@ -11,7 +11,7 @@ export type AnswersOf = (condition: Condition, random: SeededRandom, total?: num
 const numbered = (prefix: string, count: number, answer: (number: number) => number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${prefix}${index + 1}`, answer(index + 1)]))
 
-const step = (low: number, high: number, value: number) => within(low, high, Math.round(value))
+const step = (low: number, high: number, value: number) => clampTo(low, high, Math.round(value))
 
 const reversedInStressLoad = new Set([4, 5, 7, 8])
 

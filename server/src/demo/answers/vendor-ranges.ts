@@ -1,11 +1,11 @@
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { VendorRanges } from '@salus/contract/check-ups/vendor-ranges.ts'
 import type { Condition } from '../people/condition.ts'
-import { rounded } from '../seeded-random.ts'
+import { roundHalfUp } from '../seeded-random.ts'
 
 const around = (middle: number, share: number, decimals: number) => ({
-  low: rounded(middle * (1 - share), decimals),
-  high: rounded(middle * (1 + share), decimals),
+  low: roundHalfUp(middle * (1 - share), decimals),
+  high: roundHalfUp(middle * (1 + share), decimals),
 })
 
 /**

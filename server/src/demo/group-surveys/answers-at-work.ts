@@ -2,7 +2,7 @@ import { domains } from '@salus/domain/measurement-profiles/stress/stressor-anal
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { inverted } from '../answers/stress-answers.ts'
 import type { DemoPerson } from '../people/demo-person.ts'
-import { seededRandom, type SeededRandom, within } from '../seeded-random.ts'
+import { seededRandom, type SeededRandom, clampTo } from '../seeded-random.ts'
 import type { DemoWave } from './demo-waves.ts'
 
 type Levels = Readonly<Record<string, number>>
@@ -49,7 +49,7 @@ export function answersAtWork(person: DemoPerson, { number }: DemoWave, random: 
   for (const { items, mean } of domains) {
     const level = levelOf(person, mean.code, number === 1 ? units : [...units, ...afterwards])
     const ofTheme = level + mood + own.noise(0.35) + random.noise(0.15)
-    for (const item of items) answers[`q${item}`] = within(1, 5, Math.round(ofTheme + random.noise(0.5)))
+    for (const item of items) answers[`q${item}`] = clampTo(1, 5, Math.round(ofTheme + random.noise(0.5)))
   }
   return Object.fromEntries(
     Array.from({ length: itemCount }, (_, index) => {

@@ -1,4 +1,4 @@
-import { within } from '../seeded-random.ts'
+import { clampTo } from '../seeded-random.ts'
 import { words } from '@salus/domain/words.ts'
 import { type ModuleCheckUp, reading } from './module-check-up.ts'
 
@@ -16,7 +16,7 @@ export const cockpit: ModuleCheckUp = {
   version: '1.2',
   source: 'Cockpit',
   values: ({ fitness, strain, pain, bmi }, random) => {
-    const index = (value: number) => Math.round(within(5, 98, value + random.noise(1.5)))
+    const index = (value: number) => Math.round(clampTo(5, 98, value + random.noise(1.5)))
     const strength = index(38 + 55 * fitness)
     const mobility = index(46 + 48 * fitness - 2 * pain)
     const body = index(96 - Math.abs(bmi - 22.5) * 5.2)

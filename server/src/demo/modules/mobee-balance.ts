@@ -1,4 +1,4 @@
-import { within } from '../seeded-random.ts'
+import { clampTo } from '../seeded-random.ts'
 import { words } from '@salus/domain/words.ts'
 import { bothSides, type ModuleCheckUp, reading } from './module-check-up.ts'
 
@@ -9,7 +9,7 @@ export const mobeeBalance: ModuleCheckUp = {
   source: 'MobeeBalance',
   values: ({ age, fitness, pain }, random) => {
     const old = Math.max(0, age - 40)
-    const steadiness = within(20, 98, 62 + 40 * (fitness - 0.3) - old * 0.45 - pain * 1.2 + random.noise(2))
+    const steadiness = clampTo(20, 98, 62 + 40 * (fitness - 0.3) - old * 0.45 - pain * 1.2 + random.noise(2))
     return [
       reading({
         code: 'balanceIndex',
@@ -52,7 +52,7 @@ export const mobeeBalance: ModuleCheckUp = {
           scaleLow: 0,
           scaleHigh: 45,
           reference: 'Stopped at 45 s',
-          value: within(2, 44, 0.6 * steadiness - 8 + random.noise(1.5)),
+          value: clampTo(2, 44, 0.6 * steadiness - 8 + random.noise(1.5)),
         },
         -6 + random.noise(4),
       ),

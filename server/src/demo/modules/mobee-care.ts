@@ -1,4 +1,4 @@
-import { within } from '../seeded-random.ts'
+import { clampTo } from '../seeded-random.ts'
 import { words } from '@salus/domain/words.ts'
 import { bothSides, type ModuleCheckUp, reading } from './module-check-up.ts'
 
@@ -25,7 +25,7 @@ export const mobeeCare: ModuleCheckUp = {
           { upTo: null, name: words('langsam', 'slow') },
         ],
         reference: 'EWGSOP2 2019: more than 15 s is low',
-        value: within(6.5, 24, 10.2 + old * 0.13 - 4 * (fitness - 0.5) + pain * 0.3 + random.noise(0.4)),
+        value: clampTo(6.5, 24, 10.2 + old * 0.13 - 4 * (fitness - 0.5) + pain * 0.3 + random.noise(0.4)),
       }),
       reading({
         code: 'gaitSpeed',
@@ -39,7 +39,7 @@ export const mobeeCare: ModuleCheckUp = {
           { upTo: null, name: words('gut', 'good') },
         ],
         reference: 'EWGSOP2 2019: 0.8 m/s or less is low',
-        value: within(0.5, 1.6, 1.25 - old * 0.011 + 0.35 * (fitness - 0.5) - pain * 0.02 + random.noise(0.04)),
+        value: clampTo(0.5, 1.6, 1.25 - old * 0.011 + 0.35 * (fitness - 0.5) - pain * 0.02 + random.noise(0.04)),
       }),
       ...bothSides(
         {
@@ -49,7 +49,7 @@ export const mobeeCare: ModuleCheckUp = {
           decimals: 1,
           low: gripLow,
           reference: `EWGSOP2 2019: less than ${gripLow} kg is low`,
-          value: within(8, 62, grip + random.noise(0.8)),
+          value: clampTo(8, 62, grip + random.noise(0.8)),
         },
         7 + random.noise(3),
       ),

@@ -1,4 +1,4 @@
-import { within } from '../seeded-random.ts'
+import { clampTo } from '../seeded-random.ts'
 import { words } from '@salus/domain/words.ts'
 import { bothSides, type ModuleCheckUp, reading, strengthFactor } from './module-check-up.ts'
 
@@ -33,7 +33,7 @@ export const mobeeMed: ModuleCheckUp = {
           low: 0,
           high: 10,
           reference: 'Neutral-0 method, active',
-          value: within(0, 10, 5 - pain * 0.5 + random.noise(0.6)),
+          value: clampTo(0, 10, 5 - pain * 0.5 + random.noise(0.6)),
         },
         behind,
       ),
@@ -68,7 +68,7 @@ export const mobeeMed: ModuleCheckUp = {
           { upTo: null, name: words('stark', 'severe') },
         ],
         reference: 'Numeric rating scale 0 to 10, during the exercise',
-        value: within(0, 10, pain + random.noise(0.5)),
+        value: clampTo(0, 10, pain + random.noise(0.5)),
       }),
     ]
   },

@@ -1,7 +1,7 @@
 import { words } from '@salus/domain/words.ts'
 import type { ModuleValue } from '@salus/contract/check-ups/check-ups.ts'
 import type { Condition } from '../people/condition.ts'
-import { rounded, type SeededRandom, within } from '../seeded-random.ts'
+import { roundHalfUp, type SeededRandom, clampTo } from '../seeded-random.ts'
 
 export interface ModuleCheckUp {
   readonly pluginId: number
@@ -25,7 +25,7 @@ export interface Reading extends Limits {
 
 export const reading = ({ decimals = 0, value, ...rest }: Reading): ModuleValue => ({
   ...rest,
-  value: rounded(value, decimals),
+  value: roundHalfUp(value, decimals),
 })
 
 export const bothSides = (base: Reading, rightMorePercent: number): readonly ModuleValue[] => {
@@ -51,8 +51,8 @@ export const ofNorm = {
 } satisfies Limits & { unit: string }
 
 export const percentOfNorm = ({ fitness, pain }: Condition, random: SeededRandom): number =>
-  within(45, 140, 68 + 52 * fitness - 1.6 * pain + random.noise(3))
+  clampTo(45, 140, 68 + 52 * fitness - 1.6 * pain + random.noise(3))
 
 /** Returns a factor for strength by sex and age: about 1 for a man aged thirty. */
 export const strengthFactor = ({ person, age }: Condition): number =>
-  (person.sex === 'male' ? 1 : person.sex === 'diverse' ? 0.82 : 0.64) * within(0.5, 1.05, 1.2 - age * 0.0065)
+  (person.sex === 'male' ? 1 : person.sex === 'diverse' ? 0.82 : 0.64) * clampTo(0.5, 1.05, 1.2 - age * 0.0065)

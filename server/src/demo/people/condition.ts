@@ -1,5 +1,5 @@
 import { ageOn } from '../../features/members/subject-on-date.ts'
-import { seededRandom, within } from '../seeded-random.ts'
+import { seededRandom, clampTo } from '../seeded-random.ts'
 import { mara } from './all-people.ts'
 import type { DemoPerson } from './demo-person.ts'
 
@@ -53,9 +53,9 @@ function courseOf(person: DemoPerson, progress: number): Course {
   }
   return {
     weightKg: person.weightKg + change.weightKg * progress,
-    fitness: within(0.05, 0.95, from.fitness + change.fitness * progress),
-    strain: within(0.05, 0.95, from.strain + change.strain * progress),
-    pain: within(0, 10, from.pain * (1 + change.pain * progress)),
+    fitness: clampTo(0.05, 0.95, from.fitness + change.fitness * progress),
+    strain: clampTo(0.05, 0.95, from.strain + change.strain * progress),
+    pain: clampTo(0, 10, from.pain * (1 + change.pain * progress)),
   }
 }
 
@@ -70,5 +70,5 @@ const courseOfMara = (progress: number): Course => ({
 /** Returns the body fat in percent by Deurenberg 1991, slightly less for fit people. */
 function bodyFatOf({ sex }: DemoPerson, { age, bmi, fitness }: { age: number; bmi: number; fitness: number }): number {
   const male = sex === 'male' ? 1 : sex === 'diverse' ? 0.5 : 0
-  return within(8, 48, 1.2 * bmi + 0.23 * age - 10.8 * male - 5.4 - (fitness - 0.4) * 9)
+  return clampTo(8, 48, 1.2 * bmi + 0.23 * age - 10.8 * male - 5.4 - (fitness - 0.4) * 9)
 }

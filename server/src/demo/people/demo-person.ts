@@ -26,9 +26,9 @@ export const memberId = (tenantId: number, fullName: string): string => stableId
  * it.
  */
 export const makeMailAddress = (firstName: string, lastName: string): string =>
-  `${inPlainLetters(firstName)}.${inPlainLetters(lastName)}@post.example`
+  `${writePlainLetters(firstName)}.${writePlainLetters(lastName)}@post.example`
 
-export const inPlainLetters = (name: string): string =>
+export const writePlainLetters = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('ä', 'ae')

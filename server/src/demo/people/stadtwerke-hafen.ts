@@ -1,6 +1,6 @@
 import type { Sex } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { seededRandom } from '../seeded-random.ts'
-import { type DemoPerson, writeFullName, inPlainLetters, memberId } from './demo-person.ts'
+import { type DemoPerson, writeFullName, writePlainLetters, memberId } from './demo-person.ts'
 
 export const stadtwerkeId = 4
 
@@ -65,7 +65,7 @@ function personAt(work: Omit<WorkPlace, 'people'>, index: number): DemoPerson {
     externalNumber: `SH-${1001 + index}`,
     tags: [],
     ...work,
-    email: `${inPlainLetters(firstName)}.${inPlainLetters(lastName)}@stadtwerke-hafen.example`,
+    email: `${writePlainLetters(firstName)}.${writePlainLetters(lastName)}@stadtwerke-hafen.example`,
   }
 }
 

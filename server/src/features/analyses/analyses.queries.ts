@@ -2,7 +2,7 @@ import type { Analysis, BegunAnalysis } from '@salus/contract/measuring/analyses
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import { sharedNow } from '../../platform/database/shared-now.queries.ts'
+import { selectSharedNow } from '../../platform/database/shared-now.queries.ts'
 import { unsentRevealed } from '../../platform/database/reveal.queries.ts'
 import type { WithheldMember } from '../../platform/refuse-withheld.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
@@ -100,7 +100,7 @@ export const insertAnalysis = (scope: TenantScope, analysis: NewAnalysis): Promi
       id: analysis.analysisId,
       profile_version: analysis.profileVersion,
       plugin_id: analysis.pluginId,
-      is_shared: sharedNow({ ...analysis, tenantId: scope.tenantId }),
+      is_shared: selectSharedNow({ ...analysis, tenantId: scope.tenantId }),
       started_by: scope.actor.userId,
       owner_id: owner,
       started_at: scope.now,

@@ -6,7 +6,7 @@ import type { LinkScope } from '../../platform/scope/link.ts'
 import { hashToken } from '../../platform/scope/link-token.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
-import { datedByFinish } from '../check-ups/record/dated-by-finish.ts'
+import { dateByFinish } from '../check-ups/record/date-by-finish.ts'
 import { isOfDistress } from '../check-ups/record/shows-distress.ts'
 import { readCrises } from '../check-ups/crisis/read.ts'
 import { storeCheckUp } from '../check-ups/record/store.ts'
@@ -43,7 +43,7 @@ export async function finishByLink(
   }
   const member = await memberOfLink(scope, memberId)
   const profile = await requireProfileOfLink(scope)
-  const { finishedAt: _, ...dated } = datedByFinish(measured, { startedAt: link.createdAt, now: scope.now })
+  const { finishedAt: _, ...dated } = dateByFinish(measured, { startedAt: link.createdAt, now: scope.now })
   await storeCheckUp(scope, {
     resultGuid,
     memberId,

@@ -6,13 +6,13 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import type { LinkScope } from '../../platform/scope/link.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
-import { profileAsData } from '../measurement-profiles/profile-as-data.ts'
+import { writeProfileAsData } from '../measurement-profiles/write-profile-as-data.ts'
 import { requireLicensedProfile, requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { contentOfLink, updateToOpened } from './analysis-links.queries.ts'
 
 /**
- * Whoever has opened a link in time can finish within so many days after its end. A phone keeps answers for as many days
- * while it has no connection.
+ * Whoever has opened a link in time can finish within so many days after its end. A phone keeps answers for as many
+ * days while it has no connection.
  */
 const daysToFinish = 7
 
@@ -34,7 +34,7 @@ export async function openAnalysisLink(scope: LinkScope, language: Language): Pr
     await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId })
   }
   const isShared = shares({ sharesAll, exceptions }, profile.pluginId)
-  const asked = { ...profileAsData(profile, language), scores: [], nextSteps: [] }
+  const asked = { ...writeProfileAsData(profile, language), scores: [], nextSteps: [] }
   return { linkId, ...content, expiresAt: end, isShared, profile: asked }
 }
 

@@ -23,7 +23,7 @@ export const backupName = (at: Date, after: Date | null = null): string =>
   `salus-${nameOf(at)}${after === null ? '' : `-after-${nameOf(after)}`}.backup`
 
 /** Returns the backups that can be restored, newest first. Leaves out incremental backups without their full backup. */
-export async function backupsIn(folder: string): Promise<readonly KeptBackup[]> {
+export async function listBackups(folder: string): Promise<readonly KeptBackup[]> {
   const all = await allIn(folder)
   const whole = new Set(all.flatMap(({ madeAt, after }) => (after === null ? [madeAt.getTime()] : [])))
   return all.filter(({ after }) => after === null || whole.has(after.getTime()))
@@ -31,7 +31,7 @@ export async function backupsIn(folder: string): Promise<readonly KeptBackup[]> 
 
 /** Returns the incremental backups whose full backup is missing. */
 export async function findOrphanedBackups(folder: string): Promise<readonly KeptBackup[]> {
-  const usable = new Set((await backupsIn(folder)).map(({ file }) => file))
+  const usable = new Set((await listBackups(folder)).map(({ file }) => file))
   return (await allIn(folder)).filter(({ file }) => !usable.has(file))
 }
 
@@ -56,11 +56,11 @@ const mostAheadMs = 5 * minuteMs
  * Returns the backups with a date in the future, caused by a clock that was wrong or was set back. They must not delay
  * the next backup.
  */
-export const datedAhead = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] =>
+export const listDatedAhead = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] =>
   backups.filter(({ madeAt }) => madeAt.getTime() > now.getTime() + mostAheadMs)
 
-export const madeUntil = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] => {
-  const ahead = datedAhead(backups, now)
+export const listMadeUntil = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] => {
+  const ahead = listDatedAhead(backups, now)
   return backups.filter((backup) => !ahead.includes(backup))
 }
 
@@ -82,10 +82,10 @@ const leastDays = 3
  *
  * Backups with a date in the future are neither counted nor returned.
  */
-export function notKept(backups: readonly KeptBackup[], keepDays: number, now: Date): readonly KeptBackup[] {
+export function listExpiredBackups(backups: readonly KeptBackup[], keepDays: number, now: Date): readonly KeptBackup[] {
   const isLastOf = inTurn()
   let days = 0
-  const given = madeUntil(backups, now).filter(({ madeAt, after }) => {
+  const given = listMadeUntil(backups, now).filter(({ madeAt, after }) => {
     const age = now.getTime() - madeAt.getTime()
     // An incremental backup counts as old as its full backup, because it needs the files in the full backup. These
     // files must be removed after the promised number of days.
@@ -101,7 +101,7 @@ export function notKept(backups: readonly KeptBackup[], keepDays: number, now: D
  * Returns the backups that can be removed when the disk becomes full. Keeps the last backup of each day, the newest
  * full backup, and all backups that a kept backup needs.
  */
-export function notNeeded(backups: readonly KeptBackup[]): readonly KeptBackup[] {
+export function listDispensableBackups(backups: readonly KeptBackup[]): readonly KeptBackup[] {
   const isLastOf = inTurn()
   const given = backups.filter(({ madeAt }) => !isLastOf(madeAt, 'day'))
   return removable(backups, given)
@@ -155,7 +155,7 @@ export const nameFilesList = (file: string): string => `${file}.files`
  * Returns how long a backup took, in milliseconds, from its start until its report was written. Returns 0 if there is
  * no report. Also returns 0 if the time is implausible, for example because the backup was copied.
  */
-export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
+export async function readDuration({ file, madeAt }: KeptBackup): Promise<number> {
   const { mtimeMs } = await stat(nameReport(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))
   const took = mtimeMs - madeAt.getTime()
   return took < 0 || took > dayMs ? 0 : took

@@ -1,5 +1,5 @@
 import type { BackupConfig } from '../../platform/config/backup.ts'
-import { type KeptBackup, timeTaken } from './backup-folder.ts'
+import { type KeptBackup, readDuration } from './backup-folder.ts'
 
 type Pace = Pick<BackupConfig, 'hour' | 'everyMinutes'>
 
@@ -24,7 +24,7 @@ export async function pauseAfter(
   { everyMinutes }: Pick<Pace, 'everyMinutes'>,
 ): Promise<number | null> {
   if (everyMinutes === null) return null
-  const took = await timeTaken(newest)
+  const took = await readDuration(newest)
   const counted = newest.after === null ? Math.min(took, longestWholeMs) : took
   return Math.max(everyMinutes * minuteMs, restPerWork * counted)
 }
@@ -55,9 +55,9 @@ export async function dueBackups(
   if (newestWhole === undefined) return whole
   const isAnyDue = await isDue(newest, pace, now)
   if (pace.everyMinutes === null) return isAnyDue ? whole : []
-  const isLong = isReadThrough || (await timeTaken(newestWhole)) > longestWholeMs
+  const isLong = isReadThrough || (await readDuration(newestWhole)) > longestWholeMs
   if (!isLong && !wholeRests) return isAnyDue ? whole : []
-  const isWholeDue = newestWhole.madeAt < lastDue(pace.hour, now)
+  const isWholeDue = newestWhole.madeAt < computeLastDue(pace.hour, now)
   // The incremental backup is made first, because no other backup can run during the full backup.
   return [...(isAnyDue ? (['follow-up'] as const) : []), ...(isWholeDue ? whole : [])]
 }
@@ -67,11 +67,11 @@ export async function isDue(newest: KeptBackup | undefined, pace: Pace, now: Dat
   const pause = await pauseAfter(newest, pace)
   // The timer may fire a little early. Without this minute of tolerance, the check would miss a due backup by seconds.
   if (pause !== null) return now.getTime() - newest.madeAt.getTime() >= pause - minuteMs
-  return newest.madeAt < lastDue(pace.hour, now)
+  return newest.madeAt < computeLastDue(pace.hour, now)
 }
 
 /** Returns the last time at which the daily backup was due; `hour` is in UTC. */
-export function lastDue(hour: number, now: Date): Date {
+export function computeLastDue(hour: number, now: Date): Date {
   const due = new Date(now)
   due.setUTCHours(hour, 0, 0, 0)
   if (due > now) due.setUTCDate(due.getUTCDate() - 1)

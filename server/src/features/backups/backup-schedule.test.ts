@@ -6,15 +6,15 @@ import { readConfig } from '../../platform/config/config.ts'
 import { silentLog } from '../../platform/log.ts'
 import {
   backupName,
-  backupsIn,
+  listBackups,
   isBeingWritten,
   type KeptBackup,
-  madeUntil,
-  notKept,
-  notNeeded,
+  listMadeUntil,
+  listExpiredBackups,
+  listDispensableBackups,
   findOrphanedBackups,
 } from './backup-folder.ts'
-import { dueBackups, isDue, lastDue } from './backup-pace.ts'
+import { dueBackups, isDue, computeLastDue } from './backup-pace.ts'
 import { dataFiles, isSafePath } from './data-files.ts'
 import { refuseFilledFolder } from './restore-files.ts'
 import { makeRoom } from './room-for-backup.ts'
@@ -29,7 +29,7 @@ test.each([
   ['2026-03-10T02:00:00Z', '2026-03-10T02:00:00.000Z'],
   ['2026-03-10T23:00:00Z', '2026-03-10T02:00:00.000Z'],
 ])('at %s the last one was due at %s', (now, due) => {
-  expect(lastDue(2, at(now)).toISOString()).toBe(due)
+  expect(computeLastDue(2, at(now)).toISOString()).toBe(due)
 })
 
 const madeAt = (times: readonly string[]) =>
@@ -44,16 +44,20 @@ test('keeps all backups of two hours, then one an hour, after a day one a day, a
   const kept = madeAt(['10T12:50', '10T12:40', '10T11:10', '10T06:50', '08T18:00', '07T18:00'])
   const thinned = madeAt(['10T06:40', '08T06:00'])
   const all = newestFirst([...kept, ...thinned])
-  expect(names(notKept(all, 14, at('2026-03-10T13:00:00Z'))).toSorted()).toEqual(names(thinned).toReversed())
-  expect(names(notKept(all, 2, at('2026-03-10T13:00:00Z')))).toContain('07T18:00')
-  expect(notKept(kept.slice(5), 1, at('2026-03-10T13:00:00Z'))).toEqual([])
+  expect(names(listExpiredBackups(all, 14, at('2026-03-10T13:00:00Z'))).toSorted()).toEqual(names(thinned).toReversed())
+  expect(names(listExpiredBackups(all, 2, at('2026-03-10T13:00:00Z')))).toContain('07T18:00')
+  expect(listExpiredBackups(kept.slice(5), 1, at('2026-03-10T13:00:00Z'))).toEqual([])
 })
 
 test('keeps the last backups of three days when the clock is years ahead, and counts none dated in the future', () => {
   const backups = madeAt(['10T12:50', '10T11:10', '08T18:00', '07T18:00', '06T18:00', '05T18:00'])
-  expect(names(notKept(backups, 14, at('2036-03-10T13:00:00Z')))).toEqual(['05T18:00', '06T18:00', '10T11:10'])
-  expect(names(madeUntil(backups, at('2026-03-08T18:00:00Z')))).toEqual(names(backups.slice(2)))
-  expect(names(notKept(backups, 1, at('2026-03-08T18:00:00Z')))).toEqual(['05T18:00', '06T18:00'])
+  expect(names(listExpiredBackups(backups, 14, at('2036-03-10T13:00:00Z')))).toEqual([
+    '05T18:00',
+    '06T18:00',
+    '10T11:10',
+  ])
+  expect(names(listMadeUntil(backups, at('2026-03-08T18:00:00Z')))).toEqual(names(backups.slice(2)))
+  expect(names(listExpiredBackups(backups, 1, at('2026-03-08T18:00:00Z')))).toEqual(['05T18:00', '06T18:00'])
 })
 
 test('by default makes backups often enough that at most a quarter of an hour is lost', async () => {
@@ -73,7 +77,9 @@ test('makes the next backup at once when the clock was set back by half an hour,
   const { backup } = readConfig({ BACKUP_DIR: root, BACKUP_PASSPHRASE: 'long enough a passphrase' })
   const isAnyDue = async (time: string) => {
     const now = at(`2026-03-10T${time}:00Z`)
-    return (await dueBackups(madeUntil(madeAt(['10T12:00']), now), { ...backup, isReadThrough: false }, now)).length > 0
+    return (
+      (await dueBackups(listMadeUntil(madeAt(['10T12:00']), now), { ...backup, isReadThrough: false }, now)).length > 0
+    )
   }
   expect([await isAnyDue('11:30'), await isAnyDue('11:57')]).toEqual([true, false])
 })
@@ -154,7 +160,7 @@ describe('a whole backup with follow-ups', () => {
       )
     for (const time of ['10T13:00', '11T13:00', '12T02:00', '20T00:00', '30T00:00']) {
       const left = [...newestFirst(days)]
-      for (const gone of notKept(newestFirst(days), 3, at(`2026-03-${time}:00Z`))) {
+      for (const gone of listExpiredBackups(newestFirst(days), 3, at(`2026-03-${time}:00Z`))) {
         left.splice(left.indexOf(gone), 1)
         expect(isUsable(left), `${time} without ${gone.file}`).toBe(true)
       }
@@ -162,13 +168,13 @@ describe('a whole backup with follow-ups', () => {
         expect.arrayContaining(['10T12:50', '10T02:00', '09T23:50', '09T02:00']),
       )
       const room = newestFirst(days)
-      for (const gone of notNeeded(room)) {
+      for (const gone of listDispensableBackups(room)) {
         room.splice(room.indexOf(gone), 1)
         expect(isUsable(room), `room without ${gone.file}`).toBe(true)
       }
       expect(room.map(({ file }) => file)).toContain('10T02:00')
     }
-    const gone = notKept(newestFirst(days), 3, at('2026-03-10T13:00:00Z')).map(({ file }) => file)
+    const gone = listExpiredBackups(newestFirst(days), 3, at('2026-03-10T13:00:00Z')).map(({ file }) => file)
     expect(gone).toEqual(expect.arrayContaining(['06T23:50', '06T02:00', '07T23:50', '07T02:00']))
     expect(gone).not.toContain('09T02:00')
   })
@@ -177,11 +183,11 @@ describe('a whole backup with follow-ups', () => {
     const into = folder('orphans')
     mkdirSync(into)
     for (const { madeAt: of, after } of all) writeFileSync(path.join(into, backupName(of, after)), 'x')
-    expect((await backupsIn(into)).map(({ madeAt: of, after }) => ({ of, after }))).toEqual(
+    expect((await listBackups(into)).map(({ madeAt: of, after }) => ({ of, after }))).toEqual(
       newestFirst(all).map(({ madeAt: of, after }) => ({ of, after })),
     )
     rmSync(path.join(into, backupName(at('2026-03-10T02:00:00Z'))))
-    expect([(await backupsIn(into)).length, (await findOrphanedBackups(into)).length]).toEqual([0, 2])
+    expect([(await listBackups(into)).length, (await findOrphanedBackups(into)).length]).toEqual([0, 2])
   })
 })
 
@@ -199,7 +205,7 @@ test('removes earlier backups of a day before the disk is full, and makes none i
   mkdirSync(full)
   const times = ['2026-03-10T12:00:00Z', '2026-03-10T11:00:00Z', '2026-03-10T10:00:00Z', '2026-03-09T10:00:00Z']
   for (const time of times) writeFileSync(path.join(full, backupName(at(time))), 'x')
-  const left = async () => (await backupsIn(full)).map((each) => each.madeAt.toISOString().slice(8, 13))
+  const left = async () => (await listBackups(full)).map((each) => each.madeAt.toISOString().slice(8, 13))
   // Each reading of the disk reports one more MiB of free space, as if each removed backup had freed it.
   let free = 255
   const readSpace = async () => ({ bavail: (free += 1), bsize: 1024 * 1024 })

@@ -85,7 +85,7 @@ export async function tablesToCopy(
 }
 
 export const copyOut = (client: pg.PoolClient, { name, columns }: TableToCopy): AsyncIterable<Buffer> =>
-  client.query(to(`copy salus.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
+  client.query(to(`copy salus.${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) to stdout`))
 
 export const copyJobsOut = (client: pg.PoolClient): AsyncIterable<Buffer> =>
   client.query(
@@ -104,7 +104,7 @@ export async function hasQueue(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.there ?? false
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export interface SequenceState {
   readonly name: string
@@ -120,7 +120,7 @@ export async function readSequences(client: pg.PoolClient): Promise<readonly Seq
   const found: SequenceState[] = []
   for (const { name } of names.rows) {
     const { rows } = await client.query<Omit<SequenceState, 'name'>>(
-      `select last_value::text as value, is_called as "isUsed" from salus.${quoted(name)}`,
+      `select last_value::text as value, is_called as "isUsed" from salus.${quoteIdentifier(name)}`,
     )
     found.push(...rows.map((state) => ({ name, ...state })))
   }

@@ -34,12 +34,12 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { noteErased, readJournal, subjectHash } from '../erasures/erasure-journal.ts'
 import { pieceBytes } from './archive.ts'
 import { leftOut } from './backups.queries.ts'
-import { backupName, backupsIn } from './backup-folder.ts'
+import { backupName, listBackups } from './backup-folder.ts'
 import { newBackupKey } from './backup-key.ts'
 import { makeBackup } from './make-backup.ts'
 import { readArchive } from './read-archive.ts'
 import { restoreBackup, type RestoreMeans } from './restore-backup.ts'
-import { inRestore } from './restore.queries.ts'
+import { runInRestore } from './restore.queries.ts'
 import { mergeJournal } from './restore-files.ts'
 import { scheduledBackup } from './scheduled-backup.ts'
 import { warningsAbout } from './warn-of-old-backup.ts'
@@ -509,7 +509,7 @@ test('a restore makes no table that could keep PostgreSQL from starting after it
   const address = await emptyDatabase()
   await (await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())).close()
   const owner = await openOwner(address, silentLog())
-  const unlogged = await inRestore(owner, async ({ client }) => {
+  const unlogged = await runInRestore(owner, async ({ client }) => {
     const { rows } = await client.query(`select relname from pg_class where relpersistence = 'u'`)
     return rows
   })
@@ -608,7 +608,7 @@ describe('by itself', () => {
     await scheduledBackup(parts, () => at('2026-03-09T02:03:00Z'))()
     await noteErased(dataDir, [{ kind: 'member', hash: subjectHash('somebody'), at: '2026-03-09T03:00:00Z' }])
     await scheduledBackup(parts, () => at('2026-03-09T12:00:00Z'))()
-    const kept = await backupsIn(into)
+    const kept = await listBackups(into)
     expect(kept.map(({ file }) => path.basename(file))).toEqual([backupName(at('2026-03-09T02:03:00Z'))])
     expect(readFileSync(`${kept[0]?.file}.txt`, 'utf8')).toMatch(/found whole[^]*member\t\d+\t[0-9a-f]{64}/)
     // The journal is copied into the folder of the backups, so that a restore knows of erasures since the last backup.
@@ -625,7 +625,7 @@ describe('by itself', () => {
       expect.stringContaining(`${ahead} is dated ahead`),
     ])
     await scheduledBackup(parts, () => at('2026-03-10T02:03:00Z'))()
-    expect((await backupsIn(into)).map(({ file }) => path.basename(file))).toEqual([
+    expect((await listBackups(into)).map(({ file }) => path.basename(file))).toEqual([
       ahead,
       ...[at('2026-03-10T02:03:00Z'), at('2026-03-09T02:03:00Z')].map((one) => backupName(one)),
     ])

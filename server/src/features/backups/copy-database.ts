@@ -14,9 +14,9 @@ import {
   readSequences,
   tablesToCopy,
 } from './backups.queries.ts'
-import { inSnapshot } from './snapshot.queries.ts'
+import { runInSnapshot } from './snapshot.queries.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { type Filling, giveJobsBack, inRestore, setSequences } from './restore.queries.ts'
+import { type Filling, giveJobsBack, runInRestore, setSequences } from './restore.queries.ts'
 
 export interface DatabaseCopy {
   readonly from: Pool
@@ -47,9 +47,9 @@ export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy
       'A backup was being restored here and that did not come to its end: restore it again first.',
     )
   const sealedBefore = await verifyAudit(from, secret)
-  const tables = await inSnapshot(from, async (original) => {
+  const tables = await runInSnapshot(from, async (original) => {
     await migrate(to, { appLogin: 'own-login', log, restoring: { upTo: await migrationsOf(original) } })
-    return inRestore(to, (filling) => copyTables(original, filling, tell), notCopied)
+    return runInRestore(to, (filling) => copyTables(original, filling, tell), notCopied)
   })
   await installJobs(to, log)
   const jobs = await giveJobsBack(to)

@@ -22,7 +22,7 @@ import { makeLog, silentLog } from '../../platform/log.ts'
 import { type S3Server, startS3Server } from '../../testing/peers/s3-server.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { emptyDatabase } from '../../testing/test-databases.ts'
-import { backupName, backupsIn, nameFilesList } from './backup-folder.ts'
+import { backupName, listBackups, nameFilesList } from './backup-folder.ts'
 import { newBackupKey } from './backup-key.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -87,8 +87,8 @@ const parts = () => ({
   log: silentLog(),
 })
 
-const kinds = async () => (await backupsIn(into)).map((one) => (one.after === null ? 'whole' : 'follow-up'))
-const newest = async () => (await backupsIn(into))[0]?.file ?? ''
+const kinds = async () => (await listBackups(into)).map((one) => (one.after === null ? 'whole' : 'follow-up'))
+const newest = async () => (await listBackups(into))[0]?.file ?? ''
 
 const opener = () => {
   const decrypter = new Decrypter()
@@ -166,7 +166,7 @@ async function contentOf(name: string): Promise<Buffer> {
 test('is refused without its whole backup and with another one, and changes nothing', async () => {
   await addDocument(Buffer.from('first'))
   await look(0)
-  const [whole] = await backupsIn(into)
+  const [whole] = await listBackups(into)
   await addDocument(Buffer.from('second'))
   await look(10)
   const file = await newest()

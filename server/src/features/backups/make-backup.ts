@@ -25,7 +25,7 @@ import {
   type TableToCopy,
   tablesToCopy,
 } from './backups.queries.ts'
-import { inSnapshot } from './snapshot.queries.ts'
+import { runInSnapshot } from './snapshot.queries.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { type FileStore, isFilePath, type StoredFile } from '../../platform/files/file-store.ts'
 import { type DataFile, dataFiles, hashOfFile, openUnlessGone } from './data-files.ts'
@@ -74,7 +74,7 @@ export async function makeBackup(file: string, means: BackupMeans): Promise<Back
       fill: (archive) =>
         // Reads the files after the rows, so that every file that a row refers to exists. A file added in the meantime
         // only lacks its row, which does no harm.
-        inSnapshot(means.owner, async (client) => {
+        runInSnapshot(means.owner, async (client) => {
           made.header = await headerOf(client, means)
           await archive.put(names.header, jsonOf(made.header))
           const tables = []

@@ -26,7 +26,7 @@ import {
   clearDatabase,
   type Filling,
   giveJobsBack,
-  inRestore,
+  runInRestore,
   isInhabited,
   countOtherConnections,
   setSequences,
@@ -128,7 +128,7 @@ async function fillAll(owner: Pool, restoring: Restoring) {
     await markRestore(owner, 'unfinished')
     await migrate(owner, { appLogin, log, restoring: { upTo } })
     tell('Filling the tables …')
-    await inRestore(owner, (filling) => fillTables(filling, restoring, staged))
+    await runInRestore(owner, (filling) => fillTables(filling, restoring, staged))
     await migrate(owner, { appLogin, log, restoring: { upTo: 'end' } })
     await installJobs(owner, log)
     const jobs = await giveJobsBack(owner)

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import {
   copySettings,
   jobsTable,
-  quoted,
+  quoteIdentifier,
   type SequenceState,
   type TableToCopy,
   tablesToCopy,
@@ -54,7 +54,7 @@ export interface Filling {
 }
 
 /** Empties the tables and runs `work`, both in one transaction: either everything is committed or nothing. */
-export async function inRestore<T>(
+export async function runInRestore<T>(
   owner: pg.Pool,
   work: (filling: Filling) => Promise<T>,
   without?: readonly string[],
@@ -105,7 +105,7 @@ async function dropForeignKeys(client: pg.PoolClient, tables: readonly TableToCo
  * different order.
  */
 const truncating = (tables: readonly TableToCopy[]) =>
-  `truncate ${tables.map(({ name }) => `salus.${quoted(name)}`).join(', ')} cascade`
+  `truncate ${tables.map(({ name }) => `salus.${quoteIdentifier(name)}`).join(', ')} cascade`
 
 /**
  * Is not `unlogged`: if PostgreSQL was killed while such a table was filled, its next start could fail, because the file of
@@ -118,9 +118,10 @@ async function forEachForced(client: pg.PoolClient, tables: readonly TableToCopy
   for (const { name } of tables) {
     const { rows } = await client.query<{ secured: boolean }>(
       'select relrowsecurity as secured from pg_class where oid = $1::regclass',
-      [`salus.${quoted(name)}`],
+      [`salus.${quoteIdentifier(name)}`],
     )
-    if (rows[0]?.secured === true) await client.query(`alter table salus.${quoted(name)} ${how} row level security`)
+    if (rows[0]?.secured === true)
+      await client.query(`alter table salus.${quoteIdentifier(name)} ${how} row level security`)
   }
 }
 
@@ -155,12 +156,12 @@ function copyInto(name: string, tables: readonly TableToCopy[]): string {
   if (name === jobsTable) return 'copy salus.restored_job from stdin'
   const table = tables.find((table) => table.name === name)
   if (!table) throw new Error(`the backup fills a table that is not there: ${name}`)
-  return `copy salus.${quoted(name)} (${table.columns.map(quoted).join(', ')}) from stdin`
+  return `copy salus.${quoteIdentifier(name)} (${table.columns.map(quoteIdentifier).join(', ')}) from stdin`
 }
 
 export async function setSequences(client: pg.PoolClient, sequences: readonly SequenceState[]): Promise<void> {
   for (const { name, value, isUsed } of sequences)
-    await client.query('select setval($1::regclass, $2::bigint, $3)', [`salus.${quoted(name)}`, value, isUsed])
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [`salus.${quoteIdentifier(name)}`, value, isUsed])
 }
 
 export async function giveJobsBack(owner: pg.Pool): Promise<number> {

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { backupsIn, type KeptBackup, notNeeded, removeBackup } from './backup-folder.ts'
+import { listBackups, type KeptBackup, listDispensableBackups, removeBackup } from './backup-folder.ts'
 
 export type ReadSpace = (folder: string) => Promise<{ readonly bavail: number; readonly bsize: number }>
 
@@ -17,7 +17,7 @@ export async function makeRoom(
   log: Logger,
   readSpace: ReadSpace = statfs,
 ): Promise<boolean> {
-  const backups = await backupsIn(folder)
+  const backups = await listBackups(folder)
   const last = backups.find(({ after }) => (after === null) === (kind === 'whole'))
   const { size } = last ? await stat(last.file) : { size: 0 }
   const needed = 1.5 * size + leftFree
@@ -26,7 +26,7 @@ export async function makeRoom(
     return bavail * bsize >= needed
   }
   if (await hasRoom()) return true
-  const spare = notNeeded(backups)
+  const spare = listDispensableBackups(backups)
   const { bavail, bsize } = await readSpace(folder)
   if (bavail * bsize + (await sizeOf(spare)) < needed) return noRoom(log)
   for (const old of spare) {

@@ -8,11 +8,11 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { StartRefused } from '../../platform/start/refused.ts'
 import {
   backupName,
-  backupsIn,
+  listBackups,
   isBeingWritten,
-  madeUntil,
+  listMadeUntil,
   makeFolder,
-  notKept,
+  listExpiredBackups,
   findOrphanedBackups,
   removeBackup,
   nameReport,
@@ -57,7 +57,7 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
     await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
     const wholeRests = clock().getTime() < wholeFailedAt + restAfterFailureMs
     const pace = { ...backup, isReadThrough: !files.isFolder, wholeRests }
-    const due = await dueBackups(madeUntil(await backupsIn(folder), clock()), pace, clock())
+    const due = await dueBackups(listMadeUntil(await listBackups(folder), clock()), pace, clock())
     if (due.length === 0 || (await isBeingWritten(folder))) return
     try {
       for (const wanted of due) {
@@ -99,7 +99,7 @@ async function planOne(
   { config: { backup }, secret }: ScheduleParts,
   { folder, wanted, now }: { readonly folder: string; readonly wanted: One['kind']; readonly now: Date },
 ): Promise<One> {
-  const [newestWhole] = madeUntil(await backupsIn(folder), now).filter(({ after }) => after === null)
+  const [newestWhole] = listMadeUntil(await listBackups(folder), now).filter(({ after }) => after === null)
   const after = wanted === 'whole' || !newestWhole ? null : await readFileList(newestWhole, lockMark(backup, secret))
   return { folder, kind: after === null ? 'whole' : 'follow-up', after, now }
 }
@@ -138,7 +138,7 @@ async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One):
 }
 
 async function removeOld(folder: string, keepDays: number, now: Date): Promise<void> {
-  for (const old of notKept(await backupsIn(folder), keepDays, now)) await removeBackup(old)
+  for (const old of listExpiredBackups(await listBackups(folder), keepDays, now)) await removeBackup(old)
   // Incremental backups without their full backup are also kept for the usual days, because the operator may put the
   // full backup back.
   for (const orphan of await findOrphanedBackups(folder))

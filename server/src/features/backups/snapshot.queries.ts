@@ -12,7 +12,7 @@ const lock = 7_230_414
  * while the snapshot is taken, because every server takes its own. Throws `BackupRefused` while another backup is being
  * made. Queries fail if row-level security would hide rows from the login.
  */
-export async function inSnapshot<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function runInSnapshot<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const engine = await readEngine(owner)
   const client = await owner.connect()
   try {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BackupConfig } from '../../platform/config/backup.ts'
-import { backupsIn, datedAhead, type KeptBackup, madeUntil } from './backup-folder.ts'
+import { listBackups, listDatedAhead, type KeptBackup, listMadeUntil } from './backup-folder.ts'
 import { pauseAfter } from './backup-pace.ts'
 
 const minuteMs = 60 * 1000
@@ -14,8 +14,11 @@ export async function warningsAbout(
   now: Date,
 ): Promise<readonly string[]> {
   if (backup.folder === null) return []
-  const backups = await backupsIn(backup.folder)
-  return [...(await warningsOfAge(madeUntil(backups, now), backup, now)), ...warningsOfDate(datedAhead(backups, now))]
+  const backups = await listBackups(backup.folder)
+  return [
+    ...(await warningsOfAge(listMadeUntil(backups, now), backup, now)),
+    ...warningsOfDate(listDatedAhead(backups, now)),
+  ]
 }
 
 const warningsOfDate = (ahead: readonly KeptBackup[]): readonly string[] =>

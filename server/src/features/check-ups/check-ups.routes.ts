@@ -11,7 +11,7 @@ import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { amendCheckUp } from './correct/amend.ts'
-import { cutCheckUps, newestFirst, readFilter, rowsOfColumns } from './read/page.ts'
+import { cutCheckUps, compareNewestFirst, readFilter, rowsOfColumns } from './read/page.ts'
 import { checkUpOfRow } from './read/from-row.ts'
 import {
   checkUpForReader,
@@ -78,7 +78,7 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
       if (query.groupId !== undefined && !memberships.some(({ groupId }) => groupId === query.groupId))
         refuse('not-found')
       const all = memberships.flatMap(({ groupId, rows }) => rows.map((row) => ({ ...row, groupId })))
-      return cutCheckUps(all.toSorted(newestFirst), query.limit)
+      return cutCheckUps(all.toSorted(compareNewestFirst), query.limit)
     },
   })
 }
@@ -118,7 +118,7 @@ function mountLatest(app: FastifyInstance): void {
     action: 'see-own-latest-check-ups',
     includesEnded: true,
     answer: ({ rows }, { query, request }) => {
-      const items = rows.toSorted(newestFirst).slice(0, latestShown).map(checkUpOfRow)
+      const items = rows.toSorted(compareNewestFirst).slice(0, latestShown).map(checkUpOfRow)
       return query.glance === 'true' ? buildGlance(items, askedLanguage(request, query.lang)) : { items }
     },
   })

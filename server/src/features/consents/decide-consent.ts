@@ -15,7 +15,7 @@ import {
   type NewRecord,
   type Standing,
 } from './consents.queries.ts'
-import type { Today } from './first-consents.ts'
+import type { Today } from './build-first-consents.ts'
 
 export type Decision = RecordDecision
 

@@ -1,5 +1,5 @@
 import type { ConsentPreview } from '@salus/contract/members/consents.ts'
-import { previewDecision, seenBy } from '@salus/domain/consents/preview-decision.ts'
+import { previewDecision, listReaderRoles } from '@salus/domain/consents/preview-decision.ts'
 import { type ConsentDecision, type Holding, shares } from '@salus/domain/consents/sharing.ts'
 import type { PreviewRow } from './preview.queries.ts'
 
@@ -18,7 +18,7 @@ export function previewOfRow(row: PreviewRow, decision: ConsentDecision): Consen
   const { after, stops, starts } = previewDecision(today, decision, pluginIds)
   const view = (holding: Holding) => ({
     storesHealthData: holding.storesHealthData,
-    results: pluginIds.map((pluginId) => ({ pluginId, seenBy: [...seenBy(holding, pluginId)] })),
+    results: pluginIds.map((pluginId) => ({ pluginId, seenBy: [...listReaderRoles(holding, pluginId)] })),
   })
   return {
     tenantDisplayName,

@@ -9,7 +9,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { tellAboutResult } from '../notifications/tell-about-result.ts'
-import { insertDocument, keptUntilNow, lockMemberOfDocument } from './documents.queries.ts'
+import { insertDocument, lockAndCountDocuments, lockMemberOfDocument } from './documents.queries.ts'
 
 export interface FileToKeep {
   readonly memberId: string
@@ -22,7 +22,7 @@ export async function addDocument(scope: TenantScope, { memberId, name, file }: 
   if (!known.storesHealthData) refuse('consent-required')
   if (!known.isShared) refuseWithheld(known.member)
   if (known.status !== 'active') refuse('invalid-input', { errors: [archived] })
-  const kept = await keptUntilNow(scope, memberId)
+  const kept = await lockAndCountDocuments(scope, memberId)
   if (kept.documents >= mostDocumentsOfMember || kept.ofMember + file.bytes > mostOfMember) refuse('too-many-documents')
   if (kept.ofTenant + file.bytes > mostOfTenant) refuse('tenant-storage-full')
   const document = await insertDocument(scope, {

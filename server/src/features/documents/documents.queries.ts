@@ -3,7 +3,7 @@ import type { DocumentType } from '@salus/domain/documents/document-limits.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { ownRecord, type Queries } from '../../platform/database/kysely-on.ts'
-import { revealed } from '../../platform/database/reveal.queries.ts'
+import { selectRevealed } from '../../platform/database/reveal.queries.ts'
 import type { WithheldMember } from '../../platform/refuse-withheld.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { see, seeOn } from '../../platform/database/sight.queries.ts'
@@ -142,10 +142,10 @@ const lockOfDocuments = 7_230_485
  * Counts all documents, shared or not, without revealing any of them. Blocks other uploads of the tenant until the
  * transaction ends. Otherwise, concurrent uploads could together exceed the tenant's limit.
  */
-export const keptUntilNow = async (scope: TenantScope, memberId: string): Promise<Kept> => {
+export const lockAndCountDocuments = async (scope: TenantScope, memberId: string): Promise<Kept> => {
   const { tenantId } = scope
   await sql`select pg_advisory_xact_lock(${lockOfDocuments}, ${tenantId})`.execute(scope.db)
-  const { rows } = await sql<Kept>`select counted.* from ${revealed('to-count')} revealed cross join lateral (
+  const { rows } = await sql<Kept>`select counted.* from ${selectRevealed('to-count')} revealed cross join lateral (
       select count(*) filter (where member_id = ${memberId})::int as documents,
              coalesce(sum(bytes) filter (where member_id = ${memberId}), 0)::float8 as "ofMember",
              coalesce(sum(bytes), 0)::float8 as "ofTenant"
@@ -259,7 +259,7 @@ export async function filesOfMember(
 }
 
 /** Returns the storage names from the given list that documents of the tenant still use. */
-export async function knownNames(
+export async function listNamesInUse(
   client: pg.PoolClient,
   tenantId: number,
   names: readonly string[],

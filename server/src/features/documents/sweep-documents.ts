@@ -2,8 +2,8 @@ import type { Pool } from '../../platform/database/open-database.ts'
 import { type FileStore, partsOfDocument } from '../../platform/files/file-store.ts'
 import { requireOwnStore } from '../../platform/files/require-own-store.ts'
 import { sweepIncoming } from '../../platform/files/incoming-files.ts'
-import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
-import { knownNames } from './documents.queries.ts'
+import { runForSubject } from '../../platform/database/subjects/work.queries.ts'
+import { listNamesInUse } from './documents.queries.ts'
 
 /** Younger files are kept, because their upload may not be finished. */
 const hourMs = 3_600_000
@@ -21,7 +21,7 @@ export async function sweepDocuments({ owner, files, dataDir }: SweepMeans): Pro
   let removed = 0
   for (const [tenantId, paths] of await oldDocuments(files)) {
     const names = paths.map((path) => partsOfDocument(path).storageName)
-    const known = await aboutSubject(owner, { tenant: tenantId }, (client) => knownNames(client, tenantId, names))
+    const known = await runForSubject(owner, { tenant: tenantId }, (client) => listNamesInUse(client, tenantId, names))
     for (const path of paths) {
       if (known.has(partsOfDocument(path).storageName)) continue
       await files.remove(path)

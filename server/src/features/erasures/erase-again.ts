@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashToken } from '../../platform/scope/link-token.ts'
-import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
+import { runForSubject } from '../../platform/database/subjects/work.queries.ts'
 import { carryOutErasure, type ErasureMeans } from './erase-member.ts'
 import { type JournalLine, noteErased, readJournal, subjectHash } from './erasure-journal.ts'
 import {
@@ -29,7 +29,7 @@ export async function eraseAgain(means: AgainMeans): Promise<number> {
   const known = new Set(journal.map(({ hash }) => hash))
   let erased = await endBegunErasures(means, journal)
   for (const tenantId of await tenantIds(means.owner)) {
-    const { back, missing } = await aboutSubject(means.owner, { tenant: tenantId }, async (client) => {
+    const { back, missing } = await runForSubject(means.owner, { tenant: tenantId }, async (client) => {
       const done = await doneErasures(client, tenantId)
       const ids = members.length === 0 ? [] : await membersWithHash(client, tenantId, members)
       const back: string[] = []

@@ -7,7 +7,7 @@ import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { aboutSubject, doEach, eraseRows, turnToSubject } from '../../platform/database/subjects/work.queries.ts'
+import { runForSubject, doEach, eraseRows, turnToSubject } from '../../platform/database/subjects/work.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokeInvitationsOfMembers } from '../invitations/revoke-invitations-of-members.ts'
 import { noteErased, subjectHash } from './erasure-journal.ts'
@@ -86,12 +86,12 @@ export async function carryOutErasure(
 ): Promise<Counts | null> {
   const { owner, files } = means
   const keys = { tenant: erasure.tenantId }
-  const waiting = await aboutSubject(owner, keys, (client) => memberToErase(client, erasure.tenantId, erasure.id))
+  const waiting = await runForSubject(owner, keys, (client) => memberToErase(client, erasure.tenantId, erasure.id))
   if (waiting === undefined) return null
   // Throws while the file store does not answer, so that the job is retried: a receipt must not confirm an erasure
   // while the files cannot be removed.
   await files.requireAnswer()
-  const done = await aboutSubject(owner, keys, (client) => eraseWithin(client, means, erasure))
+  const done = await runForSubject(owner, keys, (client) => eraseWithin(client, means, erasure))
   if (done === null) return null
   await removeFiles(files, done.files)
   return done.counts
@@ -104,7 +104,7 @@ export interface DoneErasure {
 }
 
 /**
- * Does the part of `carryOutErasure` that runs in a transaction of `aboutSubject`. The caller must remove the files.
+ * Does the part of `carryOutErasure` that runs in a transaction of `runForSubject`. The caller must remove the files.
  * Afterwards, the settings of the transaction still contain the member (see `turnToSubject`).
  */
 export async function eraseWithin(
@@ -162,7 +162,7 @@ export async function eraseByJob(
 ): Promise<boolean> {
   await means.files.requireAnswer()
   const keys = { tenant: tenantId }
-  const done = await aboutSubject(means.owner, keys, async (client) => {
+  const done = await runForSubject(means.owner, keys, async (client) => {
     const asked = { tenantId, memberId, subjectHash: subjectHash(memberId), askedBy }
     const id = await requestErasure(client, asked)
     const done = id === null ? null : await eraseWithin(client, means, { tenantId, id })
@@ -181,7 +181,7 @@ export async function eraseByJob(
  * often. Tries all of them even if some fail, and throws at the end if any failed.
  */
 export async function eraseWaiting(means: ErasureMeans, tenantId: number): Promise<void> {
-  const waiting = await aboutSubject(means.owner, { tenant: tenantId }, (client) => waitingErasures(client, tenantId))
+  const waiting = await runForSubject(means.owner, { tenant: tenantId }, (client) => waitingErasures(client, tenantId))
   await doEach(
     waiting.map((id) => ({ id, name: `erasure ${id}` })),
     ({ id }) => carryOutErasure(means, { tenantId, id }),

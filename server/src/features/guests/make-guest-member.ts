@@ -8,7 +8,7 @@ import { revokeLinksOfMembers } from '../analysis-links/revoke-links-of-members.
 import { moveCheckUps } from '../check-ups/correct/move.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
 import { moveDocuments } from '../documents/move-documents.ts'
-import { auditLimit, closeBeside, limitedBy } from '../members/login/close-beside.ts'
+import { auditLimit, closeBeside, limitHolding } from '../members/login/close-beside.ts'
 import { seeKept } from '../members/login/former.ts'
 import { becomeMember, readMember } from '../members/login/become-member.ts'
 import { moveNotes } from '../notes/move-notes.ts'
@@ -54,7 +54,7 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   // It is only a claim of staff that both records belong to one person. So the login of one record must not get access
   // to the data of the other.
   const closed = await closeBeside(scope, member, guest)
-  const holding = await limitedBy(scope, member, [{ id: guest.id, holding: guest }])
+  const holding = await limitHolding(scope, member, [{ id: guest.id, holding: guest }])
   await seeKept(scope, true)
   await moveCheckUps(scope, { from: guest.id, to: member.id })
   await moveDocuments(scope, guest.id, member.id)

@@ -2,7 +2,7 @@ import { addDays } from '@salus/domain/moments/add-days.ts'
 import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
 import { writeXml, type XmlElement } from '../../platform/write-xml.ts'
 import type { InvoiceContent } from './invoice-content.ts'
-import { daysIn, nameOfLine } from './invoice-words.ts'
+import { writeDays, nameOfLine } from './invoice-words.ts'
 
 /** Codes of the list UNTDID 1001. */
 const typeCodes = { invoice: '380', 'credit-note': '381' } as const
@@ -83,7 +83,7 @@ function lineOf(content: InvoiceContent, line: PriceLine, position: number): Xml
     ram('AssociatedDocumentLineDocument', [ram('LineID', String(position))]),
     ram('SpecifiedTradeProduct', [
       ram('Name', nameOfLine(content.language, line)),
-      ram('Description', daysIn(content, line)),
+      ram('Description', writeDays(content, line)),
     ]),
     ram('SpecifiedLineTradeAgreement', [
       ram('NetPriceProductTradePrice', [ram('ChargeAmount', amount(Math.abs(line.amount)))]),

@@ -2,7 +2,7 @@ import { addDays } from '@salus/domain/moments/add-days.ts'
 import { dayAsRead } from '@salus/domain/region.ts'
 import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
-import { filled, type Language, type Words } from '@salus/domain/words.ts'
+import { fillPlaces, type Language, type Words } from '@salus/domain/words.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 
 const words = {
@@ -51,14 +51,14 @@ const words = {
 export type InvoiceWord = keyof typeof words
 
 export function say(language: Language, word: InvoiceWord, places: Readonly<Record<string, string>> = {}): string {
-  return filled(words[word][language], places)
+  return fillPlaces(words[word][language], places)
 }
 
 const locales = { de: 'de-DE', en: 'en-GB' } as const
 
 type Reader = Pick<InvoiceContent, 'language' | 'buyer'>
 
-export const dayIn = ({ language, buyer }: Reader, day: string): string =>
+export const writeDay = ({ language, buyer }: Reader, day: string): string =>
   dayAsRead({ language, country: buyer.country }, day)
 
 export const formatMoney = (
@@ -67,8 +67,8 @@ export const formatMoney = (
 ): string => new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(cents / 100)
 
 /** Writes the first and the last day of a period. `endsOn` is the day after the last day. */
-export const daysIn = (reader: Reader, { startsOn, endsOn }: Pick<PriceLine, 'startsOn' | 'endsOn'>): string =>
-  say(reader.language, 'fromTo', { from: dayIn(reader, startsOn), to: dayIn(reader, addDays(endsOn, -1)) })
+export const writeDays = (reader: Reader, { startsOn, endsOn }: Pick<PriceLine, 'startsOn' | 'endsOn'>): string =>
+  say(reader.language, 'fromTo', { from: writeDay(reader, startsOn), to: writeDay(reader, addDays(endsOn, -1)) })
 
 export const nameOfLine = (language: Language, { kind, tariff, billing }: PriceLine): string =>
   say(language, kind, { plan: tariffPlan(tariff).name[language], billing: say(language, billing) })

@@ -3,7 +3,7 @@ import { writePlace } from '@salus/domain/tenants/place-line.ts'
 import { changeMetadata } from '../../platform/audit/change-metadata.ts'
 import { typeset } from '../../platform/typst.ts'
 import type { InvoiceContent } from './invoice-content.ts'
-import { dayIn, daysIn, formatMoney, nameOfLine, say } from './invoice-words.ts'
+import { writeDay, writeDays, formatMoney, nameOfLine, say } from './invoice-words.ts'
 
 const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 
@@ -29,7 +29,7 @@ function dataOf(content: InvoiceContent) {
     lines: lines.map((line, index) => ({
       position: String(index + 1),
       name: nameOfLine(language, line),
-      days: daysIn(content, line),
+      days: writeDays(content, line),
       amount: formatMoney(content, line.amount),
     })),
     totals: [
@@ -56,12 +56,12 @@ function factsOf(content: InvoiceContent, corrects: InvoiceContent['corrects']) 
   const { language, number, buyer, issuedOn, dueOn, period } = content
   return [
     [say(language, 'number'), number],
-    [say(language, 'issued'), dayIn(content, issuedOn)],
-    ...(content.kind === 'invoice' ? [[say(language, 'due'), dayIn(content, dueOn)]] : []),
-    [say(language, 'period'), daysIn(content, period)],
+    [say(language, 'issued'), writeDay(content, issuedOn)],
+    ...(content.kind === 'invoice' ? [[say(language, 'due'), writeDay(content, dueOn)]] : []),
+    [say(language, 'period'), writeDays(content, period)],
     ...(corrects === null
       ? []
-      : [[say(language, 'corrects'), `${corrects.number}, ${dayIn(content, corrects.issuedOn)}`]]),
+      : [[say(language, 'corrects'), `${corrects.number}, ${writeDay(content, corrects.issuedOn)}`]]),
     ...(buyer.vatId === null ? [] : [[say(language, 'buyerVatId'), buyer.vatId]]),
     ...(buyer.reference === null ? [] : [[say(language, 'reference'), buyer.reference]]),
   ]
@@ -71,7 +71,7 @@ function notesOf(content: InvoiceContent): readonly string[] {
   const { language, seller, number, vat } = content
   const pay = say(language, 'pay', {
     gross: formatMoney(content, content.gross),
-    due: dayIn(content, content.dueOn),
+    due: writeDay(content, content.dueOn),
     iban: spaced(seller.iban),
     number,
   })

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { buildBoard, boardOfDay, daysOfTenant } from './measurement-days.queries.ts'
-import { arrive, changeStep, changeVisit, openDay, setDay } from './run-measurement-day.ts'
+import { addToBoard, changeStep, changeVisit, openDay, setDay } from './run-measurement-day.ts'
 
 const { access } = measurementDaysApi.getDayBoard
 
@@ -44,7 +44,7 @@ function mountActs(app: FastifyInstance): void {
   const { openMeasurementDay, setMeasurementDayState, arriveOnDay, changeDayVisit, changeDayStep } = measurementDaysApi
   mountWrite(app, openMeasurementDay, (scope, { body }) => openDay(scope, body))
   mountWrite(app, setMeasurementDayState, (scope, { params, body }) => setDay(scope, params.dayId, body.state))
-  mountWrite(app, arriveOnDay, (scope, { params, body }) => arrive(scope, params.dayId, body.memberId))
+  mountWrite(app, arriveOnDay, (scope, { params, body }) => addToBoard(scope, params.dayId, body.memberId))
   mountWrite(app, changeDayVisit, (scope, { params, body }) => changeVisit(scope, params, body.act))
   mountWrite(app, changeDayStep, (scope, { params, body }) => changeStep(scope, params, body.act))
 }

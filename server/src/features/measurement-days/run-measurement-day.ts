@@ -54,7 +54,7 @@ export async function setDay(scope: TenantScope, dayId: string, state: 'open' | 
 }
 
 /** Puts a member on the board. A member who had left is put back. If the member is present, nothing changes. */
-export async function arrive(scope: TenantScope, dayId: string, memberId: string): Promise<DayBoard> {
+export async function addToBoard(scope: TenantScope, dayId: string, memberId: string): Promise<DayBoard> {
   const { stations } = await requireOpenDay(scope, dayId)
   const [member] = await findMembers(scope, [memberId])
   if (!member) refuse('not-found')

@@ -49,7 +49,7 @@ const namesOfMembers = (scope: TenantScope, keys: readonly MeasurementKey[]) => 
  * Returns the measurements that were already imported, for the member or for a record merged into the member's. `index`
  * is the place of the measurement in `keys`.
  */
-export const knownAmong = async (
+export const findImportedMeasurements = async (
   scope: TenantScope,
   keys: readonly MeasurementKey[],
 ): Promise<readonly KnownMeasurement[]> => {

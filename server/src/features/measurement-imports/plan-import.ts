@@ -2,7 +2,7 @@ import type { PersonDoubt } from '@salus/contract/check-ups/person-doubts.ts'
 import { findContradictions } from '@salus/domain/devices/files/persons-of-file.ts'
 import { findDoubtsAboutPerson } from '@salus/domain/wrong-person/wrong-person.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import { doubtsAbout, type MeasuredOf } from '../check-ups/record/ask-right-person.ts'
+import { listDoubts, type MeasuredOf } from '../check-ups/record/ask-right-person.ts'
 import { findDoubtsAboutOwner, type ReadingToStore } from '../check-ups/record/ask-stored-for-another.ts'
 import { ageOn } from '../members/subject-on-date.ts'
 import { type Assignment, type PlanMode, type PlannedPerson, planPersons, storableMember } from './plan-persons.ts'
@@ -42,7 +42,7 @@ async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportP
   for (const person of new Set(ready.map((row) => row.person))) add(person.key, contradictionsOfRecord(person))
   for (const row of ready) add(row.person.key, ageDoubts(row, scope.now.toISOString().slice(0, 10)))
   const compared = rowsToCompare(ready)
-  const found = await doubtsAbout(
+  const found = await listDoubts(
     scope,
     compared.map(({ measured }) => measured),
   )

@@ -13,7 +13,7 @@ import {
   hashRow,
   findOtherWeights,
   importedAnswers,
-  knownAmong,
+  findImportedMeasurements,
   type KnownMeasurement,
   type MeasurementKey,
 } from './measurement-imports.queries.ts'
@@ -59,7 +59,7 @@ export async function planRows(
     }
   const storable = planned.filter((row) => 'scored' in row)
   const keys = storable.map(({ key }) => key)
-  const known = await knownAmong(scope, keys)
+  const known = await findImportedMeasurements(scope, keys)
   const besideStored = await findOtherWeights(scope, keys)
   // If two people in the file are assigned to one member, the same measurement can occur twice.
   const firsts = new Map<string, PlannedRow>()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { revealed } from '../../platform/database/reveal.queries.ts'
+import { selectRevealed } from '../../platform/database/reveal.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { writeActorName } from './measurement-imports.queries.ts'
 import { see, setting } from '../../platform/database/sight.queries.ts'
@@ -46,7 +46,7 @@ export const checkUpsOfImport = async (scope: TenantScope, importId: string): Pr
   const { rows } = await sql<ImportedCheckUp>`
     select found."resultGuid", found."memberId", found."row", found."profileId", found.revision, found.status,
            ${setting('reveal', '')} as hidden
-    from ${revealed('to-count')} revealed, lateral (
+    from ${selectRevealed('to-count')} revealed, lateral (
       select r.result_guid as "resultGuid", c.member_id as "memberId", r.row_number as "row",
              c.profile_id as "profileId", c.revision, c.status
       from imported_row r cross join lateral (

@@ -11,7 +11,7 @@ import { readInTenant, readUser } from '../../platform/scope/tenant.ts'
 import { askedLanguage } from './asked-language.ts'
 import { availableProfiles } from './available-profiles.ts'
 import { licencesOfOwnTenants, licencesOfTenant } from './measurement-profiles.queries.ts'
-import { profileAsData } from './profile-as-data.ts'
+import { writeProfileAsData } from './write-profile-as-data.ts'
 import { setSelfService } from './set-self-service.ts'
 
 const { getMeasurementProfilesOfTenant, getMeasurementProfilesOfCurrentUser, getMeasurementProfile } =
@@ -51,6 +51,6 @@ export function mountMeasurementProfilesRoutes(app: FastifyInstance, platform: P
       .header('cache-control', 'private, max-age=300')
       .header('vary', 'accept-language, cookie')
       .header('content-language', language)
-    return profileAsData(profile, language)
+    return writeProfileAsData(profile, language)
   })
 }

@@ -1,5 +1,5 @@
 import { type BadRows, badRowsAtOnce } from '@salus/contract/members/imports.ts'
-import { movableBytes } from '../../platform/files/base64.ts'
+import { decodeMovableBytes } from '../../platform/files/base64.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Entrance, readInTenant } from '../../platform/scope/tenant.ts'
@@ -24,7 +24,7 @@ export async function badRowsOfImport(
   if (content === null || reading === null) refuse('version-conflict')
   const rows: BadRows['rows'] = []
   const script = new URL('bad-rows-of-import.worker.ts', import.meta.url)
-  const file = { packed: movableBytes(content), reading, today: reading.today, afterLine, most: badRowsAtOnce }
+  const file = { packed: decodeMovableBytes(content), reading, today: reading.today, afterLine, most: badRowsAtOnce }
   const { delimiter, header, nextAfter } = await parseInThread<typeof findBadRows>(script, file, {
     ...threadOptions(file),
     // The cast is safe, because only this script posts here, and it posts only rows.

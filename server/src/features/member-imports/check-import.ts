@@ -1,13 +1,13 @@
 import { type ImportReading, type ImportReport, mostShownRows } from '@salus/contract/members/imports.ts'
 import { rememberColumns } from '@salus/domain/members/member-table.ts'
-import { movableBytes } from '../../platform/files/base64.ts'
+import { decodeMovableBytes } from '../../platform/files/base64.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type Entrance, readInTenant, type TenantScope } from '../../platform/scope/tenant.ts'
 import { parseInThread } from '../../platform/threads/run-in-thread.ts'
 import { findToday } from '../consents/decide-consent.ts'
-import type { Today } from '../consents/first-consents.ts'
-import { roomLeft } from '../tariff/require-room.ts'
+import type { Today } from '../consents/build-first-consents.ts'
+import { countRoomLeft } from '../tariff/require-room.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
 import type { CheckedFile, work as checkFile } from './check-import.worker.ts'
 import { readKnown } from './known-members.ts'
@@ -27,7 +27,7 @@ const plannable = ['open', 'failed']
  * Plans the import outside any transaction, because a long list takes seconds. Returns `null` if the import can no
  * longer be planned.
  */
-export async function dryRun(
+export async function planDryRun(
   platform: Platform,
   entrance: Entrance,
   { importId, reading }: { readonly importId: string; readonly reading: ImportReading },
@@ -42,7 +42,7 @@ export async function dryRun(
   const consentDay = findToday(standing, { now })
   refuseLaterConsent(consentDay, reading)
   const today = dayIn('Pacific/Kiritimati', now)
-  const packed = movableBytes(standing.content)
+  const packed = decodeMovableBytes(standing.content)
   const checked = await planInTurn(async () => {
     const known = await readKnown((after) => readKnownPage(platform, entrance, after))
     const file = { packed, known, reading, today, mostShown: mostShownRows }
@@ -77,7 +77,7 @@ export async function checkImport(scope: TenantScope, importId: string, dry: Dry
     objectId: importId,
     subjectIds: [...new Set(seen)],
   })
-  return { import: stored, ...report, room: await roomLeft(scope, 'activeMembers') }
+  return { import: stored, ...report, room: await countRoomLeft(scope, 'activeMembers') }
 }
 
 function refuseLaterConsent({ today }: Today, { consent }: ImportReading): void {

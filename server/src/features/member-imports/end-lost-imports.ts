@@ -1,5 +1,5 @@
 import type { Pool } from '../../platform/database/open-database.ts'
-import { aboutSubject, doEach } from '../../platform/database/subjects/work.queries.ts'
+import { runForSubject, doEach } from '../../platform/database/subjects/work.queries.ts'
 import { findLostImports, noteImportFailed } from './import-job.queries.ts'
 import { noteUndoFailed } from './undo-import.queries.ts'
 
@@ -13,7 +13,7 @@ export async function endLostImports({ owner }: { readonly owner: Pool }): Promi
   await doEach(
     lost.map((work) => ({ ...work, name: `import ${work.importId}` })),
     ({ isUndo, ...work }) =>
-      aboutSubject(owner, { tenant: work.tenantId }, (client) =>
+      runForSubject(owner, { tenant: work.tenantId }, (client) =>
         isUndo ? noteUndoFailed(client, work) : noteImportFailed(client, work),
       ),
   )

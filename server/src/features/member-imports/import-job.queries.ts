@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { kyselyOn } from '../../platform/database/kysely-on.ts'
 import { fieldColumnList, fieldColumnTypes, setFieldsFrom } from '../../platform/database/member-fields.queries.ts'
 import { liveChannel } from '../../platform/live/notify.queries.ts'
-import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
-import type { FirstHolding } from '../consents/first-consents.ts'
+import { runForSubject } from '../../platform/database/subjects/work.queries.ts'
+import type { FirstHolding } from '../consents/build-first-consents.ts'
 import { knownMembers, type StoredReading } from './member-imports.queries.ts'
 import { seeOn } from '../../platform/database/sight.queries.ts'
 
@@ -29,12 +29,12 @@ export interface ImportToDo {
  */
 const lock = 7_230_429
 
-export async function inTurn(client: pg.PoolClient, tenantId: number): Promise<void> {
+export async function waitForTurn(client: pg.PoolClient, tenantId: number): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1, $2)', [lock, tenantId])
 }
 
 export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<ImportToDo | undefined> {
-  await inTurn(client, work.tenantId)
+  await waitForTurn(client, work.tenantId)
   // Hidden records are neither compared nor changed. Row-level security might not apply to the database owner, so
   // queries on members also exclude hidden records themselves.
   await seeOn(client, { held: false, merged: false })
@@ -199,7 +199,7 @@ export async function finishImport(
 
 /** Uses a separate transaction, so that others can see the progress while the import is still running. */
 export async function noteImportProgress(owner: pg.Pool, work: WorkOn, percent: number): Promise<void> {
-  await aboutSubject(owner, { tenant: work.tenantId }, async (client) => {
+  await runForSubject(owner, { tenant: work.tenantId }, async (client) => {
     await client.query(
       `update member_import set state = case when state = 'waiting' then 'running' else state end, percent = $3
        where tenant_id = $1 and id = $2 and state in ('waiting', 'running', 'undoing')`,

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { enqueueJob } from '../../platform/database/jobs/queue.queries.ts'
 import { columnOfField } from '../../platform/database/member-fields.queries.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
-import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
-import { movableBytes } from '../../platform/files/base64.ts'
+import { runForSubject } from '../../platform/database/subjects/work.queries.ts'
+import { decodeMovableBytes } from '../../platform/files/base64.ts'
 import { parseInThread } from '../../platform/threads/run-in-thread.ts'
-import { firstConsents } from '../consents/first-consents.ts'
+import { buildFirstConsents } from '../consents/build-first-consents.ts'
 import {
   countMembersAnew,
   finishImport,
@@ -42,9 +42,9 @@ export function importMembersTask({ owner }: { readonly owner: Pool }) {
     const given = payloadSchema.parse(payload)
     const work = { tenantId: Number(given.tenantId), importId: given.importId }
     try {
-      await aboutSubject(owner, { tenant: work.tenantId }, (client) => carryOut(client, owner, work))
+      await runForSubject(owner, { tenant: work.tenantId }, (client) => carryOut(client, owner, work))
     } catch (error) {
-      await aboutSubject(owner, { tenant: work.tenantId }, (client) => noteImportFailed(client, work))
+      await runForSubject(owner, { tenant: work.tenantId }, (client) => noteImportFailed(client, work))
       throw error
     }
   }
@@ -63,7 +63,7 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
 
 async function planned(client: Client, work: WorkOn, { content, reading }: ImportToDo): Promise<PlannedImport> {
   const known = await readKnown((after) => knownToImport(client, work.tenantId, after))
-  const file = { packed: movableBytes(content), known, reading, today: reading.today, mostNamedLines }
+  const file = { packed: decodeMovableBytes(content), known, reading, today: reading.today, mostNamedLines }
   const script = new URL('import-members.worker.ts', import.meta.url)
   return parseInThread<typeof planImport>(script, file, threadOptions(file))
 }
@@ -77,7 +77,7 @@ interface Storing {
 
 async function store(client: Client, { work, todo, plan, progress }: Storing) {
   const { consent, consentDay, today } = todo.reading
-  const first = firstConsents(todo.tenant, consent, consentDay ?? { today, timezone: earliest })
+  const first = buildFirstConsents(todo.tenant, consent, consentDay ?? { today, timezone: earliest })
   const notMade: number[] = []
   let created = 0
   for (const page of plan.creations) {

@@ -1,6 +1,6 @@
 import { type MemberFieldName, memberFieldNames } from '@salus/domain/members/member-fields.ts'
 import type { KnownMember } from '@salus/domain/members/plan-import.ts'
-import { movableBytes } from '../../platform/files/base64.ts'
+import { decodeMovableBytes } from '../../platform/files/base64.ts'
 import { type Page, unpackPage } from './pages.ts'
 
 export interface PackedMembers {
@@ -28,7 +28,7 @@ export async function readKnown(
   const pages: Page[] = []
   for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
     const page: PackedMembers | undefined = await readPage(after)
-    if (page?.packed != null) pages.push(movableBytes(page.packed))
+    if (page?.packed != null) pages.push(decodeMovableBytes(page.packed))
     after = page?.count === knownAtOnce ? page.last : null
   }
   return pages

@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import { selectFields } from '../../platform/database/member-fields.queries.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import type { Today } from '../consents/first-consents.ts'
+import type { Today } from '../consents/build-first-consents.ts'
 import { knownAtOnce, knownColumns } from './known-members.ts'
 
 export const undoDays = 30

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { badRowsOfImport } from './bad-rows-of-import.ts'
-import { checkImport, dryRun } from './check-import.ts'
+import { checkImport, planDryRun } from './check-import.ts'
 import { discardImport } from './discard-import.ts'
 import { importOfTenant, importsOfTenant } from './member-imports.queries.ts'
 import { openImport } from './open-import.ts'
@@ -65,7 +65,7 @@ function mountActs(app: FastifyInstance, platform: Platform): void {
   mount(app, check, async (call) => {
     const { params, body, caller } = call
     const entrance = { caller, tenantId: params.tenantId, access }
-    const dry = await dryRun(platform, entrance, { importId: params.importId, reading: body })
+    const dry = await planDryRun(platform, entrance, { importId: params.importId, reading: body })
     return write(check, call, (scope) => checkImport(scope, params.importId, dry))
   })
   mountWrite(app, run, (scope, { params, body }) => startImport(scope, params.importId, body))

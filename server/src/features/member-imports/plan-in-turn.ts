@@ -1,9 +1,9 @@
-import { inTurn } from '../../platform/limits/one-at-a-time.ts'
+import { makeOneAtATime } from '../../platform/limits/one-at-a-time.ts'
 import type { ThreadOptions } from '../../platform/threads/run-in-thread.ts'
 import type { Page } from './pages.ts'
 import type { FileToRead } from './plan-of-file.ts'
 
-const turns = inTurn()
+const turns = makeOneAtATime()
 
 /** Plans one list at a time, because planning takes seconds and other files need threads in the meantime. */
 export const planInTurn = <Plan>(plan: () => Promise<Plan>): Promise<Plan> => turns('plan', plan)

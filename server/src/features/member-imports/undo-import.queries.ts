@@ -73,7 +73,7 @@ export async function findUsedRows(scope: TenantScope, importId: string): Promis
   return rows
 }
 
-export async function usedInImport(client: pg.PoolClient, work: WorkOn): Promise<readonly UsedRow[]> {
+export async function listUsedRows(client: pg.PoolClient, work: WorkOn): Promise<readonly UsedRow[]> {
   await seeOn(client, { reveal: 'to-count' })
   const { rows } = await client.query<UsedRow>(usedRows, [work.tenantId, work.importId])
   return rows

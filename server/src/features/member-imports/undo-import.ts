@@ -4,11 +4,11 @@ import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { aboutSubject, inEachTenant } from '../../platform/database/subjects/work.queries.ts'
+import { runForSubject, runInEachTenant } from '../../platform/database/subjects/work.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import {
   indexMembers,
-  inTurn,
+  waitForTurn,
   insertAuditOfImport,
   noteImportProgress,
   notifyTenant,
@@ -22,7 +22,7 @@ import {
   restoreUpdated,
   undoToDo,
   type UsedRow,
-  usedInImport,
+  listUsedRows,
   findUsedRows,
 } from './undo-import.queries.ts'
 
@@ -59,16 +59,16 @@ export function undoImportTask({ owner }: { readonly owner: Pool }) {
   return async (payload: unknown): Promise<void> => {
     const given = payloadSchema.parse(payload)
     const work = { tenantId: Number(given.tenantId), importId: given.importId }
-    await aboutSubject(owner, { tenant: work.tenantId }, (client) => carryOut(client, owner, work))
+    await runForSubject(owner, { tenant: work.tenantId }, (client) => carryOut(client, owner, work))
   }
 }
 
 async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void> {
-  await inTurn(client, work.tenantId)
+  await waitForTurn(client, work.tenantId)
   const todo = await undoToDo(client, work)
   if (!todo) return
   // Keeps records that came into use while this job was waiting.
-  const used = new Set((await usedInImport(client, work)).map(({ memberId }) => memberId))
+  const used = new Set((await listUsedRows(client, work)).map(({ memberId }) => memberId))
   const isUnused = (id: string) => !used.has(id)
   const steps = [
     { ids: todo.created.filter(isUnused), act: removeImported },
@@ -95,5 +95,5 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
 }
 
 export async function forgetImports({ owner }: { readonly owner: Pool }): Promise<void> {
-  await inEachTenant(owner, (client, tenantId) => forgetOldImports(client, tenantId, undoDays))
+  await runInEachTenant(owner, (client, tenantId) => forgetOldImports(client, tenantId, undoDays))
 }

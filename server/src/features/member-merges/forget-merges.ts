@@ -1,6 +1,6 @@
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
-import { aboutSubject, doEach, eraseRows, inEachTenant } from '../../platform/database/subjects/work.queries.ts'
+import { runForSubject, doEach, eraseRows, runInEachTenant } from '../../platform/database/subjects/work.queries.ts'
 import { forgetAddresses, listAddresses } from '../erasures/forget-addresses.ts'
 import { findLoginAddress, findOutdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
 import { undoDays } from './member-merges.queries.ts'
@@ -20,7 +20,7 @@ interface Outdated {
 /** Deletes merged records that can no longer be restored, with all rows that stayed with them. Runs once a day. */
 export async function forgetMerges({ owner, dataDir }: Means): Promise<void> {
   const outdated: Outdated[] = []
-  const read = inEachTenant(owner, async (client, tenant) => {
+  const read = runInEachTenant(owner, async (client, tenant) => {
     const merges = await findOutdatedMerges(client, tenant, undoDays)
     await removeUndoneMerges(client, tenant, undoDays)
     outdated.push(...merges.map((merge) => ({ tenant, ...merge })))
@@ -31,7 +31,7 @@ export async function forgetMerges({ owner, dataDir }: Means): Promise<void> {
   )
   const records = outdated.map((keys) => ({ ...keys, name: `record ${keys.member} of tenant ${keys.tenant}` }))
   await doEach(records, (record) =>
-    aboutSubject(owner, record, async (client) => {
+    runForSubject(owner, record, async (client) => {
       const before = await listAddresses(client, { tenantId: record.tenant, memberId: record.kept })
       for (const table of memberTables) await eraseRows(client, table, record)
       const left = await addressesLeft(client, record)

@@ -121,10 +121,10 @@ export interface PresentRecord {
 }
 
 /**
- * Locks the addressed record first, so that a merge that is being made is waited for. Otherwise what is written would be
- * refused, because the record is gone when the merge is done.
+ * Locks the addressed record first, so that a merge that is being made is waited for. Otherwise what is written would
+ * be refused, because the record is gone when the merge is done.
  */
-export async function presentRecord({ db, tenantId }: EnteredTenant, addressed: string): Promise<PresentRecord> {
+export async function lockPresentRecord({ db, tenantId }: EnteredTenant, addressed: string): Promise<PresentRecord> {
   await db
     .selectFrom('member')
     .select('id')

@@ -4,11 +4,11 @@ import type { WholeRecord } from './locked-records.queries.ts'
 import type { LockedMerge } from './member-merges.queries.ts'
 import type { Moved } from './move-rows.queries.ts'
 import {
-  addressedSince,
+  listAddressedSince,
   findDecidersSince,
   findAccepted,
   keptName,
-  leftSince,
+  listLeftSince,
   moveEnded,
   rowsOfMerged,
 } from './since-merge.queries.ts'
@@ -25,9 +25,9 @@ export interface Since {
 }
 
 /**
- * Finds which logins and rows that came since the merge belong to the merged record. Refuses if the remaining record has
- * a login that came since by an invitation of which nobody can say for which of the two people it was meant, because
- * that login would read the results of the wrong person.
+ * Finds which logins and rows that came since the merge belong to the merged record. Refuses if the remaining record
+ * has a login that came since by an invitation of which nobody can say for which of the two people it was meant,
+ * because that login would read the results of the wrong person.
  */
 export async function findSince(scope: TenantScope, now: WholeRecord, merge: LockedMerge): Promise<Since> {
   const login = await loginOfMerged(scope, now, merge)
@@ -37,22 +37,22 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
   const isNews = former !== null && !isOf(kept, former) && former !== merged.user_id
   const formerLogin = isNews && (await homeOf(scope, former, merge)) === 'merged' ? former : null
   const deciders = await findDecidersSince(scope, merge.member_id, [
-    ...keysIn(merge.moved[keptName('consent')]),
-    ...keysIn(merge.moved['consent'], 'id'),
+    ...listKeys(merge.moved[keptName('consent')]),
+    ...listKeys(merge.moved['consent'], 'id'),
   ])
   const { merged_member_id: mergedId, moved, merged_at: mergedAt } = merge
   // Records that had been merged into the merged record return with it.
-  const records = [mergedId, ...keysIn(moved['former_record'], 'former_id')]
-  const movedResults = keysIn(moved['check_up'], 'result_guid')
+  const records = [mergedId, ...listKeys(moved['former_record'], 'former_id')]
+  const movedResults = listKeys(moved['check_up'], 'result_guid')
   const rows = await rowsOfMerged(scope, {
-    addressed: await addressedSince(scope, records, mergedAt),
+    addressed: await listAddressedSince(scope, records, mergedAt),
     kept: merge.member_id,
     records,
     mergedAt,
     merged: mergedId,
-    links: keysIn(merge.moved['analysis_link'], 'id'),
+    links: listKeys(merge.moved['analysis_link'], 'id'),
     logins: [merged.user_id, login, formerLogin].filter((one) => one !== null),
-    known: [...keysIn(merge.moved[keptName('check_up')]), ...movedResults],
+    known: [...listKeys(merge.moved[keptName('check_up')]), ...movedResults],
     moved: movedResults,
   })
   const decidedAlone =
@@ -76,8 +76,8 @@ async function homeOf(
 ): Promise<'kept' | 'merged' | 'unknown'> {
   const accepted = await findAccepted(scope, userId)
   if (accepted !== undefined) {
-    if (keysIn(moved['invitation'], 'id').includes(accepted)) return 'merged'
-    if (keysIn(moved[keptName('invitation')]).includes(accepted)) return 'kept'
+    if (listKeys(moved['invitation'], 'id').includes(accepted)) return 'merged'
+    if (listKeys(moved[keptName('invitation')]).includes(accepted)) return 'kept'
   }
   if (isOf(before.kept, userId)) return 'kept'
   return isOf(before.merged, userId) ? 'merged' : 'unknown'
@@ -86,16 +86,16 @@ async function homeOf(
 const isOf = (record: WholeRecord, userId: string): boolean =>
   record.user_id === userId || record.former_user_id === userId
 
-export const keysIn = (rows: Moved[string] | undefined, name = 'key'): readonly string[] =>
+export const listKeys = (rows: Moved[string] | undefined, name = 'key'): readonly string[] =>
   (rows ?? []).map((row) => String(row[name]))
 
 /**
  * People who left since the merge keep reading only the record that they were invited to; if that is not known, neither
  * of the two.
  */
-export async function partEnded(scope: TenantScope, merge: LockedMerge): Promise<void> {
+export async function partEndedLogins(scope: TenantScope, merge: LockedMerge): Promise<void> {
   const { member_id: from, merged_member_id: merged, before } = merge
-  for (const userId of await leftSince(scope, from, merge.merged_at)) {
+  for (const userId of await listLeftSince(scope, from, merge.merged_at)) {
     if (isOf(before.kept, userId) || userId === before.merged.user_id) continue
     const home = await homeOf(scope, userId, merge)
     if (home !== 'kept') await moveEnded(scope, userId, { from, to: home === 'merged' ? merged : null })
@@ -103,7 +103,7 @@ export async function partEnded(scope: TenantScope, merge: LockedMerge): Promise
 }
 
 /** The rows that went with the merge and those that arrived since, together. */
-export const together = (moved: Moved, rows: Moved): Moved => ({
+export const joinMovedRows = (moved: Moved, rows: Moved): Moved => ({
   ...moved,
   ...Object.fromEntries(Object.entries(rows).map(([table, keys]) => [table, [...(moved[table] ?? []), ...keys]])),
 })

@@ -13,7 +13,7 @@ import { noteRepeatReadings } from '../check-ups/repeats/note-repeats.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
 import { preferValidInvitation } from '../invitations/prefer-valid-invitation.ts'
 import { revokeInvitationsOfMembers } from '../invitations/revoke-invitations-of-members.ts'
-import { auditLimit, closeBeside, limitedBy, type RecordBeside } from '../members/login/close-beside.ts'
+import { auditLimit, closeBeside, limitHolding, type RecordBeside } from '../members/login/close-beside.ts'
 import { joinVisits } from '../measurement-days/join-visits.ts'
 import { indexChanged } from '../members/list/index-members.ts'
 import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
@@ -122,7 +122,7 @@ const besideOf = (record: WholeRecord): RecordBeside => ({
 
 /** Must be called before rows move between the records, because it checks which record contains unshared data. */
 const holdingOfMerged = (scope: TenantScope, kept: LockedRecord, merged: LockedRecord): Promise<Holding> =>
-  limitedBy(
+  limitHolding(
     scope,
     holdingAfterMerge(kept, merged),
     [kept, merged].map(({ record }) => ({ id: record.id, holding: readHolding(record) })),

@@ -26,8 +26,8 @@ export async function keysOfKept({ db, tenantId }: TenantScope, memberId: string
 }
 
 /**
- * A condition that a key is among these. A list of keys would be compared with each row one by one, which takes too long
- * for a record with thousands of results.
+ * A condition that a key is among these. A list of keys would be compared with each row one by one, which takes too
+ * long for a record with thousands of results.
  */
 const isAmong = (column: string, keys: readonly string[]) =>
   sql<boolean>`${JSON.stringify(Object.fromEntries(keys.map((key) => [key, true])))}::jsonb ? ${sql.ref(column)}::text`
@@ -49,7 +49,7 @@ export async function bothAwaitCorrection(
 }
 
 /** The results of this record, shared or not, that did not exist before the merge. */
-export async function resultsSince(
+export async function listResultsSince(
   { db, tenantId }: TenantScope,
   memberId: string,
   known: readonly string[],
@@ -131,7 +131,7 @@ interface Arrived {
  * The results and analyses since the merge that a device, module or page sent for one of these records. They were
  * stored in the remaining record.
  */
-export async function addressedSince(
+export async function listAddressedSince(
   { db, tenantId }: TenantScope,
   records: readonly string[],
   mergedAt: string,
@@ -217,7 +217,7 @@ export async function wouldOpen(
 }
 
 /** The logins that left this record since the merge and can still read what they had. */
-export async function leftSince(
+export async function listLeftSince(
   { db, tenantId }: TenantScope,
   memberId: string,
   mergedAt: string,

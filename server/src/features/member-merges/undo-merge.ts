@@ -15,7 +15,7 @@ import { requireRoom } from '../tariff/require-room.ts'
 import { deleteFormerRecord, giveEndedBack } from './former-records.queries.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
 import { countCheckUps, lockRecords, type WholeRecord } from './locked-records.queries.ts'
-import { findSince, keysIn, partEnded, type Since, together } from './logins-since.ts'
+import { findSince, listKeys, partEndedLogins, type Since, joinMovedRows } from './logins-since.ts'
 import {
   isNumberOfAnother,
   type LockedMerge,
@@ -31,7 +31,7 @@ import {
 import { readHolding, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
 import { areScoredDifferently } from './score-again-for-merge.ts'
-import { keptName, resultsSince, wasMergedLater, wouldOpen } from './since-merge.queries.ts'
+import { keptName, listResultsSince, wasMergedLater, wouldOpen } from './since-merge.queries.ts'
 
 /** Undoes a merge: moves each row back, and restores each field that was not changed since. */
 export async function undoMerge(scope: TenantScope, mergeId: string): Promise<MemberMerge> {
@@ -61,7 +61,7 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
     merged_into: null,
   })
   await deleteFormerRecord(scope, merge.merged_member_id)
-  await partEnded(scope, merge)
+  await partEndedLogins(scope, merge)
   const { user_id: login } = merge.before.merged
   await giveEndedBack(scope, merge.moved, {
     kept: merge.member_id,
@@ -101,7 +101,7 @@ async function moveBack(scope: TenantScope, mergeId: string, restored: Restored)
   const except = knownOfKept(merge)
   // Kept under the id of the merge, apart from data kept for that login before, which no undo opens.
   if (leaving !== null) await keepFor(scope, { memberId: now.id, userId: mergeId, except })
-  await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, together(merge.moved, since.rows))
+  await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, joinMovedRows(merge.moved, since.rows))
   if (leaving !== null) {
     await giveBack(scope, merge.merged_member_id, mergeId)
     await keepInstead(scope, now.id, { of: mergeId, by: leaving })
@@ -121,9 +121,9 @@ async function moveBack(scope: TenantScope, mergeId: string, restored: Restored)
 
 /** The rows that the remaining record had before the merge. They never belonged to a login of the merged record. */
 const knownOfKept = ({ moved }: LockedMerge) => ({
-  check_up: keysIn(moved[keptName('check_up')]),
-  safety_answer: keysIn(moved[keptName('safety_answer')]),
-  document: keysIn(moved[keptName('document')]),
+  check_up: listKeys(moved[keptName('check_up')]),
+  safety_answer: listKeys(moved[keptName('safety_answer')]),
+  document: listKeys(moved[keptName('document')]),
 })
 
 /**
@@ -211,22 +211,22 @@ async function opensMore(scope: TenantScope, before: Holding, { merge, since }: 
   const { moved } = merge
   // A merge of a former version, which stored only how many check-ups there were.
   if (moved[keptName('check_up')] === undefined) return (await countAfter(scope, merge)) !== merge.kept_check_ups
-  const both = together(moved, since.rows)
+  const both = joinMovedRows(moved, since.rows)
   const known = knownOfKept(merge)
   return wouldOpen(scope, merge.member_id, {
     sharesAll: before.sharesAll,
     exceptions: before.exceptions,
     known: {
-      check_up: [...known.check_up, ...keysIn(both['check_up'], 'result_guid')],
-      safety_answer: [...known.safety_answer, ...keysIn(both['safety_answer'], 'id')],
-      document: [...known.document, ...keysIn(both['document'], 'id')],
+      check_up: [...known.check_up, ...listKeys(both['check_up'], 'result_guid')],
+      safety_answer: [...known.safety_answer, ...listKeys(both['safety_answer'], 'id')],
+      document: [...known.document, ...listKeys(both['document'], 'id')],
     },
   })
 }
 
 /** How many check-ups the remaining record will have once those of the merge are back. */
 const countAfter = async (scope: TenantScope, { member_id: memberId, moved }: LockedMerge): Promise<number> =>
-  (await countCheckUps(scope, memberId)) - keysIn(moved['check_up'], 'result_guid').length
+  (await countCheckUps(scope, memberId)) - listKeys(moved['check_up'], 'result_guid').length
 
 /** These columns together define what is shared, so no part of a newer decision is reverted. */
 const holdingColumns = ['stores_health_data', 'shares_all', 'sharing_exceptions'] as const
@@ -243,7 +243,7 @@ async function scoreSince(scope: TenantScope, merge: LockedMerge): Promise<void>
   const before = merge.moved[keptName('check_up')]
   // The merge was made by an earlier version of Salus, which stored only the number of check-ups.
   if (before === undefined) return
-  const known = new Set([...keysIn(before), ...keysIn(merge.moved['check_up'], 'result_guid')])
+  const known = new Set([...listKeys(before), ...listKeys(merge.moved['check_up'], 'result_guid')])
   const mustScoreAgain = areScoredDifferently(merge.before.kept, merge.before.merged)
   for (const memberId of [merge.member_id, merge.merged_member_id]) {
     if (mustScoreAgain) await scoreForRecord(scope, memberId, { reasons, only: known })
@@ -252,7 +252,7 @@ async function scoreSince(scope: TenantScope, merge: LockedMerge): Promise<void>
 }
 
 async function scoreNew(scope: TenantScope, memberId: string, known: ReadonlySet<string>): Promise<void> {
-  const resultGuids = await resultsSince(scope, memberId, [...known])
+  const resultGuids = await listResultsSince(scope, memberId, [...known])
   const member = resultGuids.length === 0 ? undefined : await findMeasured(scope, memberId)
   if (member === undefined) return
   await scoreAgain(scope, resultGuids, { memberId, member, reason: reasons[member.tenantLocale] })

@@ -65,7 +65,7 @@ export const membersOfTenant = (
     .orderBy('found.id', sort?.startsWith('-') === true ? 'desc' : 'asc')
 
 /** Selects those of the given members that match the filter, in the order of `memberIds`. */
-export const membersAmong = (
+export const selectMembersAmong = (
   db: Queries,
   tenantId: number,
   { memberIds, filter }: { readonly memberIds: readonly string[]; readonly filter: MemberFilter },

@@ -1,6 +1,6 @@
 import { membersApi } from '@salus/contract/members/members.ts'
 import type { FastifyInstance } from 'fastify'
-import { readRevision, tagged } from '../../platform/http/mount/if-match.ts'
+import { readRevision, setEntityTag } from '../../platform/http/mount/if-match.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { write } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -22,17 +22,17 @@ export function mountMembersRoutes(app: FastifyInstance, platform: Platform): vo
         object: { kind: 'member', id: memberId },
       },
     )
-    return tagged(reply, rows[0] ?? refuse('not-found'))
+    return setEntityTag(reply, rows[0] ?? refuse('not-found'))
   })
 
   mount(app, membersApi.createMember, async (call) => {
     const { status, answer } = await write(membersApi.createMember, call, (scope) => createMember(scope, call.body))
-    return { status, answer: tagged(call.reply, answer) }
+    return { status, answer: setEntityTag(call.reply, answer) }
   })
 
   mount(app, membersApi.updateMember, async (call) => {
     const change = { memberId: call.params.memberId, fields: call.body, revision: readRevision(call.ifMatch) }
     const { answer } = await write(membersApi.updateMember, call, (scope) => updateMember(scope, change))
-    return tagged(call.reply, answer)
+    return setEntityTag(call.reply, answer)
   })
 }

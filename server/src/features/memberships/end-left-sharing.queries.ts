@@ -27,7 +27,7 @@ export interface LeftBefore {
  * Returns the ids of at most 100 records that are still shared although their login was unlinked or suspended before
  * `since`. Leaves out unlinked records if sharing was allowed again afterwards, for example on paper.
  */
-export async function leftWhileSharing(client: Client, asked: LeftBefore): Promise<readonly string[]> {
+export async function listLeftWhileSharing(client: Client, asked: LeftBefore): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     `select m.id from member m where m.tenant_id = $1 and m.user_id is null and m.unlinked_at < $2
        and m.unlinked_at is not null and (m.shares_all or m.sharing_exceptions <> '{}')

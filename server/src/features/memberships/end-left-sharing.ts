@@ -2,10 +2,10 @@ import { auditJob } from '../../platform/database/in-transaction.ts'
 import { kyselyOn } from '../../platform/database/kysely-on.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
 import { listTenantIds } from '../../platform/database/tenant-ids.queries.ts'
-import { aboutSubject, doEach } from '../../platform/database/subjects/work.queries.ts'
+import { runForSubject, doEach } from '../../platform/database/subjects/work.queries.ts'
 import { liveChannel } from '../../platform/live/notify.queries.ts'
 import { endSharingInJob } from '../consents/end-sharing.ts'
-import { endsOnLeavingSince, leftWhileSharing, lockRecord, tellPages } from './end-left-sharing.queries.ts'
+import { endsOnLeavingSince, listLeftWhileSharing, lockRecord, tellPages } from './end-left-sharing.queries.ts'
 
 /**
  * Stops sharing the records of people who left or were suspended before Salus stopped sharing in these cases. Runs
@@ -29,8 +29,8 @@ async function endInTenant(owner: Pool, ending: Ending): Promise<void> {
   const failures: unknown[] = []
   for (let after: string | null | undefined = null; after !== undefined;) {
     const from: string | null = after
-    const memberIds: readonly string[] = await aboutSubject(owner, { tenant: ending.tenantId }, (client) =>
-      leftWhileSharing(client, { ...ending, memberId: null, after: from }),
+    const memberIds: readonly string[] = await runForSubject(owner, { tenant: ending.tenantId }, (client) =>
+      listLeftWhileSharing(client, { ...ending, memberId: null, after: from }),
     )
     const records = memberIds.map((memberId) => ({ memberId, name: `record ${memberId} of tenant ${ending.tenantId}` }))
     await doEach(records, ({ memberId }) => endOf(owner, { ...ending, memberId })).catch((error: unknown) =>
@@ -43,9 +43,9 @@ async function endInTenant(owner: Pool, ending: Ending): Promise<void> {
 
 /** Checks again under the lock of the record, because sharing may have been decided in the meantime. */
 const endOf = (owner: Pool, { tenantId, since, memberId }: Ending & { readonly memberId: string }): Promise<void> =>
-  aboutSubject(owner, { tenant: tenantId, member: memberId }, async (client) => {
+  runForSubject(owner, { tenant: tenantId, member: memberId }, async (client) => {
     await lockRecord(client, tenantId, memberId)
-    const [found] = await leftWhileSharing(client, { tenantId, since, memberId, after: null })
+    const [found] = await listLeftWhileSharing(client, { tenantId, since, memberId, after: null })
     const place = { db: kyselyOn(client), tenantId }
     if (found === undefined || !(await endSharingInJob(place, memberId))) return
     const ended = {

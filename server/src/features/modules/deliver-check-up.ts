@@ -9,7 +9,7 @@ import { findNamedRecords } from '../member-merges/find-named-records.ts'
 import { findPresentRecord } from '../member-merges/find-present-record.ts'
 import { readLocalTime } from '@salus/domain/moments/local-time.ts'
 import { ageOn } from '../members/subject-on-date.ts'
-import { differs } from './digest-delivery.ts'
+import { isOtherDelivery } from './digest-delivery.ts'
 import {
   type DeliveredTo,
   findDelivery,
@@ -51,7 +51,7 @@ export async function deliverCheckUp(
   const known = await findDelivery(scope, externalId)
   if (known) {
     const { resultGuid } = known
-    if (differs(known.digest, digest)) refuse('external-id-taken', { resultGuid })
+    if (isOtherDelivery(known.digest, digest)) refuse('external-id-taken', { resultGuid })
     audit(scope, { action: 'check-up.delivered-again', objectKind: 'check-up', objectId: resultGuid })
     return { status: 200, answer: { resultGuid } }
   }

@@ -19,5 +19,5 @@ export async function digestDelivery({ dateOfMeasurement, ...said }: SentCheckUp
 }
 
 /** Returns true if the stored digest is known, has the current form, and is different. */
-export const differs = (stored: string | null, sent: string): boolean =>
+export const isOtherDelivery = (stored: string | null, sent: string): boolean =>
   stored !== null && stored.startsWith(`${form}:`) && stored !== sent

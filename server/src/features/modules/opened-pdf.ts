@@ -1,11 +1,13 @@
 const opening = /\/OpenAction(?![A-Za-z])\s*([^]{0,400})/g
 
-/** Each is searched for in the whole file. A file has one, and one more for each time that it was changed and added to. */
+/**
+ * Each is searched for in the whole file. A file has one, and one more for each time that it was changed and added to.
+ */
 const mostOpenings = 20
 
 /**
- * Returns true if the PDF does something else when it is opened than to show one of its pages. Many programs write which
- * page is shown first, and how large. Actions that start something are found elsewhere, wherever they stand.
+ * Returns true if the PDF does something else when it is opened than to show one of its pages. Many programs write
+ * which page is shown first, and how large. Actions that start something are found elsewhere, wherever they stand.
  */
 export function doesMoreWhenOpened(text: string): boolean {
   const openings = [...text.matchAll(opening)].map(([, written = '']) => written)

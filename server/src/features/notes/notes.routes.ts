@@ -1,6 +1,6 @@
 import { notesApi } from '@salus/contract/members/notes.ts'
 import type { FastifyInstance } from 'fastify'
-import { readRevision, tagged } from '../../platform/http/mount/if-match.ts'
+import { readRevision, setEntityTag } from '../../platform/http/mount/if-match.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { mountWrite, write } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -26,14 +26,14 @@ export function mountNotesRoutes(app: FastifyInstance, platform: Platform): void
   mount(app, add, async (call) => {
     const { params, body, reply } = call
     const { status, answer } = await write(add, call, (scope) => writeNote(scope, params.memberId, body.text))
-    return { status, answer: tagged(reply, answer) }
+    return { status, answer: setEntityTag(reply, answer) }
   })
 
   mount(app, change, async (call) => {
     const { params, body, ifMatch, reply } = call
     const wanted = { ...params, text: body.text, revision: readRevision(ifMatch) }
     const { answer } = await write(change, call, (scope) => changeNote(scope, wanted))
-    return tagged(reply, answer)
+    return setEntityTag(reply, answer)
   })
 
   mountWrite(app, remove, (scope, { params }) => deleteNote(scope, params))

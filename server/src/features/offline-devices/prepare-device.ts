@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import type { Seal } from '../../platform/sign-in/factors/seal.ts'
 import { wasConfirmedLately } from '../../platform/sign-in/session/confirmed-session.queries.ts'
-import { boardInScope } from '../measurement-days/board-in-scope.ts'
+import { readBoardInScope } from '../measurement-days/read-board-in-scope.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { readHelpLines } from '../tenants/read-help-lines.ts'
 import { makeKeys, openServerPart, writeProof } from './device-keys.ts'
@@ -32,7 +32,7 @@ export async function prepareDevice(
   seal: Seal,
   { dayId, name }: { readonly dayId: string; readonly name: string },
 ): Promise<OfflinePreparation> {
-  const board = (await boardInScope(scope, dayId)) ?? refuse('not-found')
+  const board = (await readBoardInScope(scope, dayId)) ?? refuse('not-found')
   const timezone = await timezoneOfCaller(scope)
   const { day, state } = board.day
   const today = dayIn(timezone, scope.now)
@@ -72,7 +72,7 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
   // If the server's secret was changed, the server's part of the key cannot be decrypted. The device's data can then
   // never be opened, so the device counts as ended.
   if (serverPart === null) refuse('offline-device-ended')
-  const board = (await boardInScope(scope, device.dayId)) ?? refuse('not-found')
+  const board = (await readBoardInScope(scope, device.dayId)) ?? refuse('not-found')
   const timezone = await timezoneOfCaller(scope)
   const people = await peopleOfDay(scope, { board, timezone, endsAt: new Date(device.endsAt) })
   await noteOpened(scope, deviceId, people.length)

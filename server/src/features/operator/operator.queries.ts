@@ -1,7 +1,7 @@
 import type { Billing, Currency, TariffCode } from '@salus/domain/tariff/tariff-plans.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { inOwnerTransaction } from '../../platform/database/owner-transaction.queries.ts'
+import { runInOwnerTransaction } from '../../platform/database/owner-transaction.queries.ts'
 import { seeOn } from '../../platform/database/sight.queries.ts'
 import type { OperatorScope } from '../../platform/scope/operator.ts'
 
@@ -21,7 +21,7 @@ export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]
   const { rows } = await owner.query<Omit<TenantLine, 'tariff'>>(
     'select id, tenant_name as "tenantName", display_name as "displayName", kind from salus.tenant order by id',
   )
-  return inOwnerTransaction(owner, async (client) => {
+  return runInOwnerTransaction(owner, async (client) => {
     const lines: TenantLine[] = []
     for (const tenant of rows) {
       await seeOn(client, { tenant: tenant.id })

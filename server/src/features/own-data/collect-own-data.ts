@@ -5,7 +5,7 @@ import { loginTables } from '../../platform/database/subjects/login-tables.queri
 import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
 import type { SubjectKeys, SubjectTable } from '../../platform/database/subjects/subject-tables.queries.ts'
 import {
-  aboutSubject,
+  runForSubject,
   copyRows,
   type RecordOfPerson,
   tenantsOfPerson,
@@ -77,7 +77,7 @@ export async function collectFiles(owner: Pool, person: Person): Promise<readonl
 /** Collects all data about the person, tenant by tenant. Passes each file to the receiver as soon as it is made. */
 export async function collectOwnData(owner: Pool, person: Person, copying: Copying): Promise<OwnData> {
   const login = { user: person.userId, email: person.email }
-  const account = await aboutSubject(owner, login, (client) => copyAll(client, loginTables, login))
+  const account = await runForSubject(owner, login, (client) => copyAll(client, loginTables, login))
   const records = await tenantsOfPerson(owner, login)
   const parts: TenantPart[] = []
   const guids: { readonly record: RecordOfPerson; readonly part: number; readonly resultGuid: string }[] = []

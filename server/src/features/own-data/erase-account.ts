@@ -6,7 +6,7 @@ import { loginInTenantTables } from '../../platform/database/subjects/login-in-t
 import { loginTables } from '../../platform/database/subjects/login-tables.queries.ts'
 import type { SubjectTable } from '../../platform/database/subjects/subject-tables.queries.ts'
 import {
-  aboutSubject,
+  runForSubject,
   doEach,
   eraseRows,
   type RecordOfPerson,
@@ -64,7 +64,7 @@ export async function carryOutAccountErasure(means: ErasureMeans, erasureId: str
   const found = await tenantsOfPerson(owner, person)
   for (const tenant of new Map(found.map((record) => [record.tenantId, record])).values()) {
     const keys = { ...person, tenant: tenant.tenantId }
-    const removed = await aboutSubject(owner, keys, async (client) => {
+    const removed = await runForSubject(owner, keys, async (client) => {
       const receipt = await lockReceipt(client, erasureId)
       return receipt === undefined ? [] : eraseInTenant(client, means, { erasureId, tenant, keys, receipt })
     })
@@ -120,7 +120,7 @@ async function eraseLogin(
   }: { readonly erasureId: string; readonly person: { readonly user: string; readonly email: string } },
 ): Promise<void> {
   const mails = person.email === '' ? 0 : await removeKeptMails(dataDir, person.email)
-  await aboutSubject(owner, person, async (client) => {
+  await runForSubject(owner, person, async (client) => {
     const receipt = await lockReceipt(client, erasureId)
     if (receipt === undefined) return
     const counts = { ...receipt.counts }

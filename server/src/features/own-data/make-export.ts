@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { documentPath, exportPath, type FileStore, newFileName } from '../../platform/files/file-store.ts'
@@ -139,7 +139,7 @@ function nameOfReport({ groupId, checkUp }: Report, { locale, timezone }: AskedE
  */
 const readMeOf = ({ tenants }: OwnData, { locale, timezone }: AskedExport): string =>
   [
-    filled(readMe[locale], { timezone }),
+    fillPlaces(readMe[locale], { timezone }),
     numberedFolders[locale],
     ...tenants.map(({ tenant: { groupId, displayName } }) => `${groupId}  ${displayName}`),
     '',

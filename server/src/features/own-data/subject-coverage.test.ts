@@ -5,7 +5,7 @@ import { loginTables } from '../../platform/database/subjects/login-tables.queri
 import { memberTables } from '../../platform/database/subjects/member-tables.queries.ts'
 import type { Client } from '../../platform/database/open-database.ts'
 import type { SubjectTable } from '../../platform/database/subjects/subject-tables.queries.ts'
-import { aboutSubject, tenantsOfPerson } from '../../platform/database/subjects/work.queries.ts'
+import { runForSubject, tenantsOfPerson } from '../../platform/database/subjects/work.queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('a tenant that knows a login by a single row', () => {
     (await tenantsOfPerson(app.database.owner, person, tables)).filter((found) => found.tenantId === tenantId)
 
   const inTenant = (sql: string, values: readonly unknown[] = [person.user]) =>
-    aboutSubject(app.database.owner, { tenant: tenantId }, (client) => client.query(sql, [...values]))
+    runForSubject(app.database.owner, { tenant: tenantId }, (client) => client.query(sql, [...values]))
 
   beforeAll(async () => {
     await app.database.owner.query(

@@ -3,7 +3,7 @@ import type { Organisation } from '@salus/contract/tenant/registration.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { named } from '../../platform/database/gates/gate.ts'
+import { nameStatement } from '../../platform/database/gates/gate.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 
 export interface Registration {
@@ -146,14 +146,14 @@ export interface TakenRegistration {
 
 /** Deletes the registration and returns it, so that only one of several concurrent requests gets it. */
 export const takeRegistration = (tokenHash: string, passwordHash: string): pg.QueryConfig =>
-  named(
+  nameStatement(
     `delete from registration where token_hash = $1 and password_hash = $2 and token_expires_at > now()
      returning email, first_name, last_name, locale, password_hash, organisation`,
     [tokenHash, passwordHash],
   )
 
 /** An empty query, for a transaction that needs no first query. */
-export const atOnce: pg.QueryConfig = named('select', [])
+export const atOnce: pg.QueryConfig = nameStatement('select', [])
 
 /**
  * Creates the account with its password, and deletes other registrations for the address. Returns the user id; `null`
@@ -234,7 +234,7 @@ export async function insertPolicy(db: Queries, tenantId: number): Promise<void>
  * then gets no row.
  */
 export const claimOpening = (userId: string, requestKey: string, bodyHash: string): pg.QueryConfig =>
-  named(
+  nameStatement(
     `insert into tenant_opening (user_id, request_key, body_hash) values ($1, $2, $3)
      on conflict (user_id, request_key) do nothing returning true as claimed`,
     [userId, requestKey, bodyHash],

@@ -1,6 +1,6 @@
 import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
-import { inTenants } from '../tariff/every-tenant.ts'
+import { runForTenants } from '../tariff/run-for-every-tenant.ts'
 import { insertDueReminders, remindingTenantIds } from './reminders.queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { insertDueReminders, remindingTenantIds } from './reminders.queries.ts'
  */
 export async function remindOfDue(means: OperatorMeans): Promise<void> {
   const tenantIds = await remindingTenantIds(means.database.pool)
-  await inTenants(tenantIds, (tenantId) =>
+  await runForTenants(tenantIds, (tenantId) =>
     writeAsOperator(means, { tenantId, occasion: 'remind-of-due' }, async (scope) => {
       for (const reminderId of await insertDueReminders(scope))
         await enqueueIn(scope.db, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { knownPage } from '@salus/contract/pages.ts'
+import { findPagePattern } from '@salus/contract/pages.ts'
 
 export interface ErrorCode {
   /** The name of the error, such as `TypeError`. A name that is not in `kinds` is replaced with `Error`. */
@@ -53,7 +53,7 @@ const withoutValues = (message: string): string =>
  * Returns `route` if it is the pattern of a known page, otherwise `not-a-pattern`, because any other text could be an
  * address with ids in it.
  */
-export const routePattern = (route: string): string => knownPage(route) ?? 'not-a-pattern'
+export const routePattern = (route: string): string => findPagePattern(route) ?? 'not-a-pattern'
 
 export const buildVersion = (build = ''): string | undefined =>
   /^\d{1,3}\.\d{1,3}\.\d{1,4}(?:-(?:alpha|beta|rc)\.\d{1,3})?$/.exec(build)?.[0]

@@ -7,7 +7,7 @@ import {
 } from '@salus/domain/retention/retention-rules.ts'
 import type { Client } from '../../platform/database/open-database.ts'
 import { pruneAudit } from '../../platform/audit/seal.queries.ts'
-import { aboutSubject, doEach } from '../../platform/database/subjects/work.queries.ts'
+import { runForSubject, doEach } from '../../platform/database/subjects/work.queries.ts'
 import { eraseByJob, eraseWaiting, type ErasureMeans } from '../erasures/erase-member.ts'
 import { expireExports } from '../own-data/expire-exports.ts'
 import {
@@ -59,7 +59,7 @@ export async function runRetention(means: ErasureMeans): Promise<RetentionReport
   const all = await tenantsToTidy(means.owner)
   if (await isAnyAfterGap(means.owner, all)) {
     for (const { id: tenant } of all)
-      await aboutSubject(means.owner, { tenant }, (client) => insertRest(client, tenant, randomUUID()))
+      await runForSubject(means.owner, { tenant }, (client) => insertRest(client, tenant, randomUUID()))
     return { isAtRest: true, everywhere: {}, tenants: [], failure: null }
   }
   const tenants: { tenantId: number; counts: RetentionCounts }[] = []
@@ -91,7 +91,7 @@ export const isClockInDoubt = async (owner: ErasureMeans['owner']): Promise<bool
 
 async function isAnyAfterGap(owner: ErasureMeans['owner'], all: readonly TenantToTidy[]): Promise<boolean> {
   for (const { id: tenant } of all)
-    if (await aboutSubject(owner, { tenant }, (client) => isAfterGap(client, tenant))) return true
+    if (await runForSubject(owner, { tenant }, (client) => isAfterGap(client, tenant))) return true
   return false
 }
 
@@ -102,7 +102,7 @@ async function tidyOrRest(means: ErasureMeans, tenant: TenantToTidy): Promise<Re
   try {
     return await tidyTenant(means, tenant)
   } catch (error) {
-    await aboutSubject(means.owner, { tenant: tenant.id }, (client) => insertRest(client, tenant.id, randomUUID()))
+    await runForSubject(means.owner, { tenant: tenant.id }, (client) => insertRest(client, tenant.id, randomUUID()))
     throw error
   }
 }
@@ -113,7 +113,7 @@ async function tidyTenant(means: ErasureMeans, tenant: TenantToTidy): Promise<Re
   const keys = { tenant: tenantId }
   const runId = randomUUID()
   const counts: RetentionCounts = { 'left-members': 0, 'inactive-members': 0, guests: 0 }
-  const overdue = await aboutSubject(owner, keys, async (client) => {
+  const overdue = await runForSubject(owner, keys, async (client) => {
     const chosen = await chosenRules(client, tenantId)
     const months = (dataClass: ChosenDataClass) =>
       chosen.has(dataClass) ? (chosen.get(dataClass) ?? null) : defaultMonths(kind, dataClass)

@@ -14,7 +14,7 @@ import { requireStartedProfile } from '../measurement-profiles/require-runnable-
 import { findPresentRecord } from '../member-merges/find-present-record.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
-import { gateAsAnswer, gateOn } from './gate-of-answers.ts'
+import { buildGateAnswer, buildGateOn } from './gate-of-answers.ts'
 import { findAnswers, hasWithdrawnSince, insertAnswers } from './safety-answers.queries.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function answerSafetyQuestions(
   const { pluginId } = await requireStartedProfile(scope, profileId)
   if (findCurrent(profileId) === undefined) refuse('invalid-input', { errors: [noCurrent] })
   const { askedAt, isKnown } = askedAtOf(scope, given, made)
-  const asked = gateOn(member, [], dayIn(member.timezone, askedAt)).questions.map(({ question }) => question.code)
+  const asked = buildGateOn(member, [], dayIn(member.timezone, askedAt)).questions.map(({ question }) => question.code)
   const errors = answers.flatMap(({ question }, index) => {
     const isTwice = answers.findIndex((one) => one.question === question) < index
     if (asked.includes(question) && !isTwice) return []
@@ -61,7 +61,7 @@ export async function answerSafetyQuestions(
   })
   const action = stored > 0 ? 'safety.answered' : 'safety.answered-again'
   audit(scope, { action, objectKind: 'member', objectId: memberId, subjectIds })
-  const answer = gateAsAnswer(member, await findAnswers(scope, memberId), scope.now)
+  const answer = buildGateAnswer(member, await findAnswers(scope, memberId), scope.now)
   return { status: stored > 0 ? 201 : 200, answer }
 }
 

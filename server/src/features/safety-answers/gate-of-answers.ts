@@ -16,7 +16,7 @@ const anyAge = 40
 
 const dayOf = ({ timezone }: GatePerson, instant: string) => dayIn(timezone, new Date(instant))
 
-export const gateOn = (person: GatePerson, rows: readonly AnswerRow[], day: string) =>
+export const buildGateOn = (person: GatePerson, rows: readonly AnswerRow[], day: string) =>
   safetyGate(
     { sex: person.sex, age: person.birthDate === null ? anyAge : ageOn(person.birthDate, day) },
     rows.map(({ question, applies, askedAt }) => ({ question, applies, askedOn: dayOf(person, askedAt) })),
@@ -24,8 +24,8 @@ export const gateOn = (person: GatePerson, rows: readonly AnswerRow[], day: stri
   )
 
 /** Converts the state of the safety questions into the contract's form and adds who asked each question. */
-export function gateAsAnswer(person: GatePerson, rows: readonly AnswerRow[], now: Date): SafetyGateOfMember {
-  const gate = gateOn(person, rows, dayIn(person.timezone, now))
+export function buildGateAnswer(person: GatePerson, rows: readonly AnswerRow[], now: Date): SafetyGateOfMember {
+  const gate = buildGateOn(person, rows, dayIn(person.timezone, now))
   return {
     isDue: gate.isDue,
     stops: [...gate.stops],

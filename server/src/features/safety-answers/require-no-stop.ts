@@ -3,7 +3,7 @@ import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogu
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
-import { type GatePerson, gateOn } from './gate-of-answers.ts'
+import { type GatePerson, buildGateOn } from './gate-of-answers.ts'
 import { findAnswers } from './safety-answers.queries.ts'
 
 interface Measured {
@@ -34,5 +34,5 @@ export const findNoted = async (scope: TenantScope, measured: Measured): Promise
 
 async function knownOnTheDay(scope: TenantScope, { memberId, member, dateOfMeasurement }: Measured) {
   const day = dayIn(member.timezone, new Date(dateOfMeasurement))
-  return { day, ...gateOn(member, await findAnswers(scope, memberId), day) }
+  return { day, ...buildGateOn(member, await findAnswers(scope, memberId), day) }
 }

@@ -2,7 +2,7 @@ import type { Answers } from '@salus/domain/measurement-profiles/measurement-pro
 import type { AskedPerson, SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import { sharedNow } from '../../platform/database/shared-now.queries.ts'
+import { selectSharedNow } from '../../platform/database/shared-now.queries.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { see } from '../../platform/database/sight.queries.ts'
 
@@ -172,7 +172,7 @@ export const insertAnswers = async (
         asked_by_name: askedBy.name,
         asked_at: askedAt,
         closed_to_asker: isClosedToAsker,
-        is_shared: sharedNow({ tenantId: scope.tenantId, memberId, pluginId }),
+        is_shared: selectSharedNow({ tenantId: scope.tenantId, memberId, pluginId }),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -9,7 +9,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { readPresentRecord } from '../member-merges/read-present-record.ts'
 import { answerSafetyQuestions } from './answer-safety-questions.ts'
-import { gateAsAnswer } from './gate-of-answers.ts'
+import { buildGateAnswer } from './gate-of-answers.ts'
 import { gateOfMember } from './safety-answers.queries.ts'
 
 export function mountSafetyAnswersRoutes(app: FastifyInstance, platform: Platform): void {
@@ -28,7 +28,7 @@ export function mountSafetyAnswersRoutes(app: FastifyInstance, platform: Platfor
     })
     const { answers, last, ...person } = rows[0] ?? refuse('not-found')
     return {
-      ...gateAsAnswer(person, answers, platform.clock.now()),
+      ...buildGateAnswer(person, answers, platform.clock.now()),
       last: last && {
         dateOfMeasurement: new Date(last.dateOfMeasurement).toISOString(),
         answers: circumstancesAmong(last.answers),

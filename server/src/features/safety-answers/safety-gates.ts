@@ -1,6 +1,6 @@
 import type { SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
-import { gateAsAnswer, type GatePerson } from './gate-of-answers.ts'
+import { buildGateAnswer, type GatePerson } from './gate-of-answers.ts'
 import { findSafetyAnswers } from './safety-answers.queries.ts'
 
 interface Asked {
@@ -20,6 +20,6 @@ export async function findSafetyGates(
   )
   const byMember = Map.groupBy(rows, ({ memberId }) => memberId)
   return new Map(
-    asked.map(({ memberId, person }) => [memberId, gateAsAnswer(person, byMember.get(memberId) ?? [], at)]),
+    asked.map(({ memberId, person }) => [memberId, buildGateAnswer(person, byMember.get(memberId) ?? [], at)]),
   )
 }

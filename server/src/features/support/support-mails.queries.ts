@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
-import { aboutSubject } from '../../platform/database/subjects/work.queries.ts'
+import { runForSubject } from '../../platform/database/subjects/work.queries.ts'
 
 interface MessageAt {
   readonly tenantId: number
@@ -24,7 +24,7 @@ const message = `
   where m.tenant_id = $1 and m.request_id = $2 and m.id = $3`
 
 export const requestToMail = (owner: pg.Pool, at: MessageAt): Promise<MessageToMail | undefined> =>
-  aboutSubject(owner, { tenant: at.tenantId }, async (client) => {
+  runForSubject(owner, { tenant: at.tenantId }, async (client) => {
     const { rows } = await client.query<MessageToMail>(message, [at.tenantId, at.requestId, at.messageId])
     return rows[0]
   })
@@ -37,7 +37,7 @@ export const answerToMail = (
   owner: pg.Pool,
   at: MessageAt & { readonly userId: string },
 ): Promise<(MessageToMail & { readonly to: Recipient }) | undefined> =>
-  aboutSubject(owner, { tenant: at.tenantId, user: at.userId }, async (client) => {
+  runForSubject(owner, { tenant: at.tenantId, user: at.userId }, async (client) => {
     const people = await client.query<Recipient>(
       `select u.email, trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale
        from membership m join app_user u on u.id = m.user_id join tenant t on t.id = m.tenant_id

@@ -16,10 +16,10 @@ export function nextSubscription({ tariff, billing, currency, planned }: TariffR
  * Returns the tariff with all due renewals applied. A job that runs once an hour stores the renewals later. After
  * downtime it can be late.
  */
-export function asRenewed(present: TariffRow, usage: Usage, today: Day): TariffRow {
+export function applyRenewals(present: TariffRow, usage: Usage, today: Day): TariffRow {
   const { period } = present
   if (period === null || period.endsOn > today) return present
   const next = nextSubscription(present, usage)
   const renewed = { ...present, ...next, planned: null, period: priceOfRenewal(next, period).period }
-  return asRenewed(renewed, usage, today)
+  return applyRenewals(renewed, usage, today)
 }

@@ -16,7 +16,7 @@ import type { Seller } from '../../platform/config/seller.ts'
 import type { Buyer } from '../invoices/invoice-content.ts'
 import type { BillingRow } from './billing-details.queries.ts'
 import { buildBuyer } from './buyer.ts'
-import { asRenewed } from './next-subscription.ts'
+import { applyRenewals } from './next-subscription.ts'
 import type { TariffRow } from './tariff.queries.ts'
 import type { Usage } from './usage.queries.ts'
 import { isUnionVatId } from './vat-id.ts'
@@ -47,7 +47,7 @@ export interface Quote {
 
 export function quoteTariff(given: Asked): Quote {
   const { wanted, buyer, usage, today } = given
-  const present = asRenewed(given.present, usage, today)
+  const present = applyRenewals(given.present, usage, today)
   const asked = { ...given, present }
   const vat = chooseVatRule(buyer)
   const possible = present.period === null ? 'order' : kindOfChange(present, wanted)

@@ -14,7 +14,7 @@ import { chooseVatRule } from './quote-tariff.ts'
 import { findPlannedEnd, lockTariff, type TariffRow, updatePeriod } from './tariff.queries.ts'
 import { settlePlannedOrder } from './tariff-orders.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
-import { everyTenant } from './every-tenant.ts'
+import { runForEveryTenant } from './run-for-every-tenant.ts'
 import { usageSpan } from './count-usage.ts'
 import { usageIn } from './usage.queries.ts'
 
@@ -31,7 +31,7 @@ export async function renewTariffs(means: RenewalMeans): Promise<number> {
   const { seller, log } = means
   if (seller === null) return 0
   let renewed = 0
-  await everyTenant(means, async (tenantId) => {
+  await runForEveryTenant(means, async (tenantId) => {
     // Renews one period at a time, so that every period gets its invoice even after months of downtime.
     while (await writeAsOperator(means, { tenantId, occasion: 'renew-tariffs' }, (scope) => renewTariff(scope, seller)))
       renewed += 1

@@ -1,4 +1,4 @@
-import { hasRoomFor, limitLevel, roomIn } from '@salus/domain/tariff/limit-level.ts'
+import { hasRoomFor, limitLevel, computeRoom } from '@salus/domain/tariff/limit-level.ts'
 import { type LimitName, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { businessDay } from '../../platform/business-calendar.ts'
 import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
@@ -39,12 +39,12 @@ export async function requireRoom(scope: EnteredTenant, limit: LimitName, more =
 }
 
 /** Returns how many more items can be started now; `null` if there is no limit, 0 if the trial has ended. */
-export async function roomLeft(scope: EnteredTenant, limit: LimitName): Promise<number | null> {
+export async function countRoomLeft(scope: EnteredTenant, limit: LimitName): Promise<number | null> {
   const tariff = await presentTariff(scope)
   if (!tariff) return null
   if (stateOfTariff(tariff, businessDay(scope.now)) === 'trial-over') return 0
   const allowed = tariffPlan(tariff.tariff).limits[limit]
-  return allowed === null ? null : roomIn(await usedOf(scope, limit), allowed)
+  return allowed === null ? null : computeRoom(await usedOf(scope, limit), allowed)
 }
 
 async function requireLocked(scope: EnteredTenant, limit: LimitName, more: number): Promise<void> {

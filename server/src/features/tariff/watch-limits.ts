@@ -6,7 +6,7 @@ import { businessDay } from '../../platform/business-calendar.ts'
 import { audit } from '../../platform/scope/entered-tenant.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
-import { everyTenant } from './every-tenant.ts'
+import { runForEveryTenant } from './run-for-every-tenant.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { insertNotice, type Notice } from './tariff-work.queries.ts'
 import { presentTariff, type TariffRow } from './tariff.queries.ts'
@@ -25,7 +25,7 @@ export const watchLimitsTask =
   async (payload: unknown): Promise<void> => {
     const one = payloadSchema.safeParse(payload)
     if (one.success) await watchLimits(means, one.data.tenantId)
-    else await everyTenant(means, (tenantId) => watchLimits(means, tenantId))
+    else await runForEveryTenant(means, (tenantId) => watchLimits(means, tenantId))
   }
 
 export const watchLimits = (means: OperatorMeans, tenantId: number): Promise<void> =>

@@ -1,5 +1,5 @@
 import { allRoutes } from '@salus/contract/all-routes.ts'
-import { knownPage } from '@salus/contract/pages.ts'
+import { findPagePattern } from '@salus/contract/pages.ts'
 import type { TelemetryItem } from '@salus/contract/service/telemetry.ts'
 
 const calls: ReadonlySet<string> = new Set(allRoutes.map(({ method, path }) => `${method} ${path}`))
@@ -13,6 +13,6 @@ export function knownItem(item: TelemetryItem): readonly TelemetryItem[] {
   const { data } = item
   if (data.baseType === 'ExceptionData') return [item]
   if (data.baseType === 'RemoteDependencyData') return calls.has(data.baseData.name) ? [item] : []
-  const name = knownPage(data.baseData.name)
+  const name = findPagePattern(data.baseData.name)
   return name === null ? [] : [{ ...item, data: { ...data, baseData: { ...data.baseData, name } } }]
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { EndWaitsFor } from '@salus/contract/tenant/tenant-end.ts'
-import { inOwnerTransaction } from '../../platform/database/owner-transaction.queries.ts'
+import { runInOwnerTransaction } from '../../platform/database/owner-transaction.queries.ts'
 import { liveChannel } from '../../platform/live/notify.queries.ts'
 import { seeOn } from '../../platform/database/sight.queries.ts'
 
@@ -9,12 +9,12 @@ import { seeOn } from '../../platform/database/sight.queries.ts'
  * this tenant, so a wrong condition cannot delete a row of another tenant. The settings make every row of the tenant
  * visible, and `app.ending` lets the owner delete rows that otherwise must never be deleted.
  */
-export const inEndingTenant = <T>(
+export const runInEndingTenant = <T>(
   owner: pg.Pool,
   tenantId: number,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> =>
-  inOwnerTransaction(owner, async (client) => {
+  runInOwnerTransaction(owner, async (client) => {
     await client.query('set local role salus_owner')
     await seeOn(client, {
       tenant: tenantId,

@@ -19,7 +19,7 @@ import {
   hasHolds,
   lastZone,
   hasUnsentInvoice,
-  inEndingTenant,
+  runInEndingTenant,
   keepInvoices,
   lockBegunEnd,
   lockDueEnd,
@@ -79,7 +79,7 @@ async function beginUnlessWaiting(
   tenantId: number,
   { today, begunDay }: Days,
 ): Promise<readonly EndWaitsFor[] | null> {
-  return inEndingTenant(owner, tenantId, async (client) => {
+  return runInEndingTenant(owner, tenantId, async (client) => {
     const end = await lockDueEnd(client, tenantId, begunDay)
     if (end === undefined) return null
     const paidUntil = await findPaidUntil(client, tenantId)
@@ -113,7 +113,7 @@ export async function eraseTenant(means: ErasureMeans, end: BegunEnd): Promise<v
   const isNoted = (await readJournal(dataDir)).some((line) => line.kind === 'tenant' && line.hash === hash)
   if (!isNoted) await noteErased(dataDir, [{ kind: 'tenant', hash, at: new Date().toISOString() }])
   const begun = <T>(work: (client: Client) => Promise<T>): Promise<T | null> =>
-    inEndingTenant(owner, tenantId, async (client) => ((await lockBegunEnd(client, end)) ? work(client) : null))
+    runInEndingTenant(owner, tenantId, async (client) => ((await lockBegunEnd(client, end)) ? work(client) : null))
   const tables = await begun(listTenantTables)
   if (tables === null) return
   await begun((client) => keepInvoices(client, tenantId, hash))

@@ -1,6 +1,6 @@
 import type { ErasureMeans } from '../erasures/erase-member.ts'
 import { noteErased, readJournal } from '../erasures/erasure-journal.ts'
-import { beginEndAgain, findTenantsWithHash, inEndingTenant, listErasedHashes } from './erase-tenant.queries.ts'
+import { beginEndAgain, findTenantsWithHash, runInEndingTenant, listErasedHashes } from './erase-tenant.queries.ts'
 import { eraseTenant } from './erase-tenant.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function eraseTenantsAgain(means: ErasureMeans): Promise<number> {
   )
   const back = known.size === 0 ? [] : await findTenantsWithHash(owner, [...known])
   for (const end of back) {
-    await inEndingTenant(owner, end.tenantId, (client) => beginEndAgain(client, end.tenantId))
+    await runInEndingTenant(owner, end.tenantId, (client) => beginEndAgain(client, end.tenantId))
     await eraseTenant(means, end)
   }
   return back.length

@@ -44,7 +44,8 @@ export async function takeEndBack(scope: EnteredTenant): Promise<void> {
 }
 
 /**
- * Keeps the end from beginning until the transaction ends. Needed where something is stored that stands against the end.
+ * Keeps the end from beginning until the transaction ends. Needed where something is stored that stands against
+ * the end.
  *
  * @throws Refusal `not-found` if the end has begun
  */

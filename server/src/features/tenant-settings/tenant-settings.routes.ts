@@ -1,6 +1,6 @@
 import { tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import type { FastifyInstance } from 'fastify'
-import { readRevision, tagged } from '../../platform/http/mount/if-match.ts'
+import { readRevision, setEntityTag } from '../../platform/http/mount/if-match.ts'
 import { mount } from '../../platform/http/mount/mount.ts'
 import { write } from '../../platform/http/mount/write.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -18,19 +18,19 @@ export function mountTenantSettingsRoutes(app: FastifyInstance, platform: Platfo
   mount(app, getTenantSettings, async ({ params, caller, reply }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getTenantSettings.access }
     const { rows } = await readInTenant(platform, entrance, { query: settingsOfTenant })
-    return tagged(reply, settingsOfRow(rows[0] ?? refuse('not-found')))
+    return setEntityTag(reply, settingsOfRow(rows[0] ?? refuse('not-found')))
   })
 
   mount(app, updateTenantSettings, async (call) => {
     const revision = readRevision(call.ifMatch)
     const { answer } = await write(updateTenantSettings, call, (scope) => changeSettings(scope, call.body, revision))
-    return tagged(call.reply, answer)
+    return setEntityTag(call.reply, answer)
   })
 
   mount(app, replaceLines, async (call) => {
     const revision = readRevision(call.ifMatch)
     const { answer } = await write(replaceLines, call, (scope) => replaceHelpLines(scope, call.body.lines, revision))
-    return tagged(call.reply, answer)
+    return setEntityTag(call.reply, answer)
   })
 
   mount(app, setTenantLogo, async (call) => {
@@ -39,11 +39,11 @@ export function mountTenantSettingsRoutes(app: FastifyInstance, platform: Platfo
     await readInTenant(platform, entrance, { query: settingsOfTenant })
     const logo = await readLogo(call.body.content)
     const { answer } = await write(setTenantLogo, call, (scope) => setLogo(scope, logo, readRevision(call.ifMatch)))
-    return tagged(call.reply, answer)
+    return setEntityTag(call.reply, answer)
   })
 
   mount(app, removeTenantLogo, async (call) => {
     const { answer } = await write(removeTenantLogo, call, (scope) => removeLogo(scope, readRevision(call.ifMatch)))
-    return tagged(call.reply, answer)
+    return setEntityTag(call.reply, answer)
   })
 }

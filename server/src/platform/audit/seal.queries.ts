@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { aboutSubject } from '../database/subjects/work.queries.ts'
+import { runForSubject } from '../database/subjects/work.queries.ts'
 
 export interface StoredSeal {
   readonly number: number
@@ -124,4 +124,4 @@ export const withAudit = <T>(
   owner: pg.Pool,
   tenantId: number,
   work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> => aboutSubject(owner, { tenant: tenantId }, work)
+): Promise<T> => runForSubject(owner, { tenant: tenantId }, work)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { StartRefused } from '../start/refused.ts'
-import { notDirect } from './migrate/app-login.ts'
+import { describeIndirectLogin } from './migrate/app-login.ts'
 
 const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT']
 
@@ -27,7 +27,7 @@ const sentences: Readonly<Record<string, (setting: string, message: string) => s
 }
 
 function refusalOf({ code = '', message }: pg.DatabaseError, setting: string): string | null {
-  if (/unsupported startup parameter/.test(message)) return notDirect(setting)
+  if (/unsupported startup parameter/.test(message)) return describeIndirectLogin(setting)
   const sentence = sentences[code]
   if (sentence) return sentence(setting, message)
   // Protocol and authentication errors. Poolers use these codes for all of their errors.

@@ -24,7 +24,7 @@ export interface Kept<T> {
   store(answer: T): Promise<void>
 }
 
-export async function answeredOnce<T>(
+export async function runUnlessAnswered<T>(
   transaction: Pick<Transaction<object>, 'rollback'>,
   kept: Kept<T> | null,
   work: () => Promise<T>,
@@ -52,7 +52,7 @@ interface Entering<Gate extends object, Scope extends EnteredTenant, T> {
   readonly explain?: (error: unknown, transaction: Transaction<Gate>) => Promise<unknown>
 }
 
-export const inTransaction = <Gate extends object, Scope extends EnteredTenant, T>(
+export const runInTransaction = <Gate extends object, Scope extends EnteredTenant, T>(
   pool: pg.Pool,
   { gate, scopeOf, mustAudit, keptOf, explain }: Entering<Gate, Scope, T>,
   work: (scope: Scope) => Promise<T>,
@@ -60,7 +60,7 @@ export const inTransaction = <Gate extends object, Scope extends EnteredTenant, 
   withTransaction<Gate, T>(pool, gate, async (transaction) => {
     try {
       const scope = await scopeOf(transaction)
-      return await answeredOnce(transaction, keptOf?.(scope) ?? null, () => inScope({ scope, mustAudit }, work))
+      return await runUnlessAnswered(transaction, keptOf?.(scope) ?? null, () => runInScope({ scope, mustAudit }, work))
     } catch (error) {
       throw explain ? await explain(error, transaction) : error
     }
@@ -76,7 +76,7 @@ interface Audited<Scope extends EnteredTenant> {
  * Does the work in a scope and then writes the audit rows of the scope. Throws if `mustAudit` is set and there are
  * none, so that the write is rolled back.
  */
-export async function inScope<Scope extends EnteredTenant, T>(
+export async function runInScope<Scope extends EnteredTenant, T>(
   { scope, mustAudit, by = scope.actor }: Audited<Scope>,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {

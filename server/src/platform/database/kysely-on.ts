@@ -10,7 +10,7 @@ import {
   sql,
 } from 'kysely'
 import type pg from 'pg'
-import { named } from './gates/gate.ts'
+import { nameStatement } from './gates/gate.ts'
 import { plainTypes } from './plain-types.ts'
 import type { Tables } from './tables.gen.ts'
 
@@ -42,7 +42,7 @@ export const queryBuilder = new Kysely<Tables>({
 export function kyselyOn(client: pg.PoolClient): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
-      const result = await client.query({ ...named(query.sql, query.parameters), types: plainTypes })
+      const result = await client.query({ ...nameStatement(query.sql, query.parameters), types: plainTypes })
       // The cast is needed, because only the query builder knows the row type of the compiled query.
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },

@@ -9,7 +9,7 @@ import {
   requireDirect,
   startUpOptions,
   storeAppSettings,
-  withoutNames,
+  removeStatementNames,
 } from './migrate/app-login.ts'
 import { DatabaseWatch } from './database-watch.ts'
 import type { Engine } from './distributed/engine.queries.ts'
@@ -125,7 +125,7 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
   for (const each of [pool, signInPool]) {
     each.on('error', (error) => closing || log.warn({ code: codeOf(error) }, 'an idle connection ended'))
     survive(each)
-    if (isPooled) withoutNames(each)
+    if (isPooled) removeStatementNames(each)
   }
   const close = async () => {
     closing = true

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
 /** Runs `work` on a connection of the owner of the tables, in one transaction that sees the schema of Salus. */
-export async function inOwnerTransaction<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function runInOwnerTransaction<T>(
+  owner: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await owner.connect()
   try {
     await client.query('begin; set local search_path = salus, pg_catalog')

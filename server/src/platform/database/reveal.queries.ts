@@ -7,7 +7,7 @@ import { see, setting } from './sight.queries.ts'
  * The query must read `revealed.what` inside a lateral join that PostgreSQL cannot flatten (`limit`, `offset 0`).
  * Otherwise the join could run before the data is visible.
  */
-export const revealed = (what: string): RawBuilder<{ what: string }> =>
+export const selectRevealed = (what: string): RawBuilder<{ what: string }> =>
   sql<{ what: string }>`(select ${setting('reveal', what)} as what)`
 
 /**
@@ -25,7 +25,7 @@ export const hideStored = (db: Queries): Promise<void> => see(db, { reveal: null
 
 /**
  * Makes every unfinished analysis visible. Meant for the query that only reports that an analysis was started. Must be
- * used in the same way as `revealed`.
+ * used in the same way as `selectRevealed`.
  */
 export const unsentRevealed = sql<{ what: string }>`(select ${setting('unsent', 'seen')} as what)`
 
@@ -54,6 +54,6 @@ export const shownCountOfCheckUps = ({ tenantId, condition, today }: Shown): Raw
 
 /** Selects the number of check-ups, shared or not. Counts them without returning any personal data. */
 export const countOfCheckUps = (condition: RawBuilder<boolean>): RawBuilder<number> => sql<number>`(
-  select count(*)::int from ${revealed('to-count')} revealed cross join lateral (
+  select count(*)::int from ${selectRevealed('to-count')} revealed cross join lateral (
     select from check_up where revealed.what = 'to-count' and ${condition} offset 0
   ) counted)`

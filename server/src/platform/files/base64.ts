@@ -13,7 +13,7 @@ export function bytesOfBase64(text: string): Buffer | null {
 }
 
 /** Decodes valid base64 into memory that can be transferred to a thread. */
-export function movableBytes(text: string): Uint8Array<ArrayBuffer> {
+export function decodeMovableBytes(text: string): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.alloc(Buffer.byteLength(text, 'base64'))
   bytes.write(text, 'base64')
   return bytes

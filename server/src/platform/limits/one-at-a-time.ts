@@ -1,7 +1,7 @@
 /**
  * Returns a function that runs work for the same key one after the other, and work for different keys at the same time.
  */
-export function inTurn(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function makeOneAtATime(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key) ?? Promise.resolve()

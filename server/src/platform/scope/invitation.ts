@@ -1,5 +1,5 @@
 import type { Role } from '@salus/domain/tenants/roles.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { runInTransaction } from '../database/in-transaction.ts'
 import { invitationGate, type InvitationGateRow, type InvitationProof } from '../database/gates/invitation.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { EnteredTenant, TenantActor } from './entered-tenant.ts'
@@ -45,7 +45,7 @@ export async function writeByInvitation<T>(
   work: (scope: InvitationScope) => Promise<T>,
 ): Promise<T> {
   const gate = invitationGate(caller.sessionToken ?? refuse('signed-out'), platform.sessionHours, proof)
-  return inTransaction(
+  return runInTransaction(
     platform.database.pool,
     {
       gate,

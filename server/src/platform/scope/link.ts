@@ -1,4 +1,4 @@
-import { inTransaction } from '../database/in-transaction.ts'
+import { runInTransaction } from '../database/in-transaction.ts'
 import { linkGate, type LinkGateRow } from '../database/gates/link.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { EnteredTenant } from './entered-tenant.ts'
@@ -37,7 +37,7 @@ export async function writeByLink<T>(
 ): Promise<T> {
   const known = readLinkToken(token) ?? refuse('link-not-usable')
   const gate = linkGate([known.tenantId, known.hash, finishKey === undefined ? null : hashToken(finishKey)])
-  return inTransaction(
+  return runInTransaction(
     platform.database.pool,
     {
       gate,

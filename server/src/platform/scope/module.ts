@@ -1,5 +1,5 @@
 import { readApiKey } from './api-key.ts'
-import { inTransaction, withTransaction } from '../database/in-transaction.ts'
+import { runInTransaction, withTransaction } from '../database/in-transaction.ts'
 import { moduleGate, type ModuleGateRow } from '../database/gates/module.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { EnteredTenant } from './entered-tenant.ts'
@@ -34,7 +34,7 @@ export async function writeByModule<T>(
 ): Promise<T> {
   const known = readApiKey(authorization) ?? refuse('wrong-api-key', withoutKey)
   const gate = moduleGate([known.tenantId, known.hash])
-  return inTransaction(
+  return runInTransaction(
     platform.database.pool,
     {
       gate,

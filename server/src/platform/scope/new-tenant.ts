@@ -1,4 +1,4 @@
-import { inScope } from '../database/in-transaction.ts'
+import { runInScope } from '../database/in-transaction.ts'
 import { insertFirstAdmin, insertTenant, type NewTenant } from '../database/new-tenant.queries.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { EnteredTenant } from './entered-tenant.ts'
@@ -43,6 +43,6 @@ export async function makeTenant(
     requestId,
   })
   const by = userId === null ? null : { userId, role: 'Admin' }
-  await inScope({ scope, mustAudit: 'a tenant was made without an audit', by }, work)
+  await runInScope({ scope, mustAudit: 'a tenant was made without an audit', by }, work)
   return { groupId: tenantId, tenantName }
 }

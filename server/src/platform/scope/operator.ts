@@ -1,5 +1,5 @@
-import { named } from '../database/gates/gate.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { nameStatement } from '../database/gates/gate.ts'
+import { runInTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { EnteredTenant } from './entered-tenant.ts'
@@ -37,12 +37,12 @@ export async function writeAsOperator<T>(
   { tenantId, occasion }: { readonly tenantId: number; readonly occasion: string },
   work: (scope: OperatorScope) => Promise<T>,
 ): Promise<T> {
-  const gate = named(
+  const gate = nameStatement(
     `select set_config('app.tenant', $1::integer::text, true) as entered,
        exists (select from tenant where id = $1::integer and end_began_at is null) as is_known`,
     [tenantId],
   )
-  return inTransaction(
+  return runInTransaction(
     database.pool,
     {
       gate,

@@ -1,10 +1,10 @@
 import type { OwnReadAct } from '@salus/contract/tenant/audit-acts.ts'
 import { createHash } from 'node:crypto'
 import type { Role } from '@salus/domain/tenants/roles.ts'
-import { inTransaction, type Kept } from '../database/in-transaction.ts'
+import { runInTransaction, type Kept } from '../database/in-transaction.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { answerOnce, storeAnswer } from '../database/idempotency.queries.ts'
-import { composed, gateStatement, type GateRow, named, userStatement } from '../database/gates/gate.ts'
+import { composeStatement, gateStatement, type GateRow, nameStatement, userStatement } from '../database/gates/gate.ts'
 import { readBehindGate, readBehindOwn } from '../database/gates/read-behind.ts'
 import { namesHeldRecord } from './hold.queries.ts'
 import { type Queries, queryBuilder } from '../database/kysely-on.ts'
@@ -151,7 +151,7 @@ export async function readUser<Row>(
   if (caller.sessionToken === null) refuse('signed-out')
   const compiled = query(queryBuilder).compile()
   const result = await platform.database.pool.query<GateRow & { rows: Row[] }>(
-    composed(userStatement, compiled, [caller.sessionToken, platform.sessionHours]),
+    composeStatement(userStatement, compiled, [caller.sessionToken, platform.sessionHours]),
   )
   const row = result.rows[0] ?? refuse('signed-out')
   return { actor: buildActor(platform, caller, row), rows: row.rows }
@@ -195,10 +195,10 @@ export async function writeInTenant<T>(
   const { caller, tenantId, write } = entrance
   if (caller.sessionToken === null) refuse('signed-out')
   const gateValues = [caller.sessionToken, tenantId, listRoles(entrance.access), platform.sessionHours]
-  return inTransaction(
+  return runInTransaction(
     platform.database.pool,
     {
-      gate: named(gateStatement, gateValues),
+      gate: nameStatement(gateStatement, gateValues),
       scopeOf: async (transaction: Transaction<GateRow>) => {
         const { gate, db } = transaction
         if (gate?.is_overdue === true) await transaction.rollback()

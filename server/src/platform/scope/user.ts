@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { answeredOnce, withTransaction } from '../database/in-transaction.ts'
+import { runUnlessAnswered, withTransaction } from '../database/in-transaction.ts'
 import { answerOnceOfUser, storeAnswerOfUser } from '../database/user-idempotency.queries.ts'
 import type { Queries } from '../database/kysely-on.ts'
 import type { Platform } from '../platform.ts'
@@ -31,7 +31,7 @@ export async function writeUser<T>(
       find: async () => (await answerOnceOfUser(db, once)) as Answer<T> | null,
       store: (answer: Answer<T>) => storeAnswerOfUser(db, once, answer),
     }
-    return answeredOnce(transaction, kept, () =>
+    return runUnlessAnswered(transaction, kept, () =>
       work({ actor, db, now: platform.clock.now(), requestId: caller.requestId }),
     )
   })

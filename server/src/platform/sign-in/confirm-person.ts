@@ -1,5 +1,5 @@
 import { refuse } from '../refusal.ts'
-import { type Person, type Renewed, renewed } from './factors/factors.ts'
+import { type Person, type Renewed, renewSession } from './factors/factors.ts'
 import { beginPasskeyUse, type Ceremony, usePasskey } from './factors/passkeys.ts'
 import { requireCode } from './factors/require-code.ts'
 import { confirmSession, findProof } from './session/session.queries.ts'
@@ -12,7 +12,7 @@ import { recordSignInEvent } from './account/account.queries.ts'
  */
 export async function confirmPerson(means: SignIn, { sessionId }: Pick<Person, 'sessionId'>): Promise<Renewed> {
   await confirmSession(means.pool, { sessionId, withSecondFactor: false })
-  return renewed(means, sessionId)
+  return renewSession(means, sessionId)
 }
 
 /**
@@ -28,14 +28,14 @@ export async function confirmWithProvider(
   const { sessionId, ...known } = (await findProof(pool, token, config.sessionHours)) ?? refuse('signed-out')
   if (known.userId !== userId) refuse('single-sign-on-refused')
   await confirmSession(pool, { sessionId, withSecondFactor: hasSecondFactor })
-  return renewed(means, sessionId)
+  return renewSession(means, sessionId)
 }
 
 export async function confirmWithCode(means: SignIn, person: Person, code: string): Promise<Renewed> {
   // The session proves that the person has signed in here before.
   await requireCode(means, { ...person, code, isKnownPlace: true })
   await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
-  return renewed(means, person.sessionId)
+  return renewSession(means, person.sessionId)
 }
 
 export const beginConfirmWithPasskey = (means: SignIn, { userId }: Person): Promise<Ceremony> =>
@@ -49,5 +49,5 @@ export async function confirmWithPasskey(means: SignIn, person: Person, credenti
   await recordSignInEvent(pool, { email, kind: 'second-factor', outcome, ...from })
   if (owner === null) refuse('wrong-code')
   await confirmSession(pool, { sessionId: person.sessionId, withSecondFactor: true })
-  return renewed(means, person.sessionId)
+  return renewSession(means, person.sessionId)
 }

@@ -7,7 +7,7 @@ import { requireCode } from './factors/require-code.ts'
 import type { SignIn } from './sign-in.ts'
 import { emailOfUser, recordSignInEvent } from './account/account.queries.ts'
 import { takeStep, trySecondStep } from './session/step.queries.ts'
-import { tryPassword, untilEven } from './password/try.ts'
+import { tryPassword, waitUntilEven } from './password/try.ts'
 
 /** Opens a session for a user with the correct password. If the account requires a second step, starts that instead. */
 export async function signInWithPassword(means: SignIn, attempt: Attempt): Promise<Entered> {
@@ -26,7 +26,7 @@ export async function signInWithPassword(means: SignIn, attempt: Attempt): Promi
   })
   if (outcome.kind === 'wrong') {
     await recordSignInEvent(pool, { ...event, outcome: 'wrong-credentials' })
-    await untilEven(started)
+    await waitUntilEven(started)
     refuse('wrong-credentials')
   }
   if (outcome.kind === 'unverified') {

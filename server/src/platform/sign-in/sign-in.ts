@@ -4,7 +4,7 @@ import type { Mailbox } from '../mail/outbox.ts'
 import { type AttemptLimits, attemptLimits } from './account/attempt-limits.ts'
 import { type BetterAuth, makeBetterAuth } from './account/better-auth.ts'
 import type { EnterMeans } from './enter.ts'
-import { inTurn } from '../limits/one-at-a-time.ts'
+import { makeOneAtATime } from '../limits/one-at-a-time.ts'
 import { makeKnownBrowsers } from './account/known-browser.ts'
 import { limitedHashing, type PasswordHashing } from './account/password-hash.ts'
 import { makeSeal, type Seal } from './factors/seal.ts'
@@ -17,7 +17,7 @@ export interface SignIn extends EnterMeans {
   readonly hashing: PasswordHashing
   readonly seal: Seal
   readonly singleSignOn: SingleSignOn | null
-  readonly accounts: ReturnType<typeof inTurn>
+  readonly accounts: ReturnType<typeof makeOneAtATime>
 }
 
 interface SignInParts {
@@ -42,6 +42,6 @@ export function makeSignIn({ database, config, secret, mailbox }: SignInParts): 
     sessionTokenOf: sessionTokenReader(secret, config.isHttps),
     knownBrowsers: makeKnownBrowsers(secret, config.isHttps),
     singleSignOn: makeSingleSignOn(pool, config),
-    accounts: inTurn(),
+    accounts: makeOneAtATime(),
   }
 }

@@ -95,7 +95,7 @@ export async function startOutsidePostgres(
       await client.end()
     }
   }
-  await until(() => run('select 1'))
+  await retryUntilDone(() => run('select 1'))
   return {
     port,
     user,
@@ -160,7 +160,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Repeats the attempt until it succeeds, for at most 30 seconds. */
-export async function until<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryUntilDone<T>(attempt: () => Promise<T>): Promise<T> {
   const limit = Date.now() + 30_000
   for (;;) {
     try {

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { end, freePort, openFolder, type OutsidePostgres, until } from './outside-postgres.ts'
+import { end, freePort, openFolder, type OutsidePostgres, retryUntilDone } from './outside-postgres.ts'
 
 const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
 
@@ -70,7 +70,7 @@ export async function startPgBouncer(outside: OutsidePostgres, settings: Setting
     stdio: 'ignore',
   })
   const [[user = '', password = ''] = []] = Object.entries(settings.users)
-  await until(async () => {
+  await retryUntilDone(async () => {
     const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: settings.database })
     await client.connect()
     await client.end()

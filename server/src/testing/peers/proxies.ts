@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeAuthority, makeCertificate } from './certificates.ts'
-import { end, freePort, until } from './outside-postgres.ts'
+import { end, freePort, retryUntilDone } from './outside-postgres.ts'
 
 export interface Proxy {
   readonly name: string
@@ -180,7 +180,9 @@ async function started(
   { port, folder, isSafe, authority }: Started,
 ): Promise<SafeProxy> {
   const url = isSafe ? `https://${publicName}:${port}` : `http://127.0.0.1:${port}`
-  await until(() => new Promise((resolve, reject) => ask(port, isSafe).once('response', resolve).once('error', reject)))
+  await retryUntilDone(
+    () => new Promise((resolve, reject) => ask(port, isSafe).once('response', resolve).once('error', reject)),
+  )
   return {
     name,
     url,

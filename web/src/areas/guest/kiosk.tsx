@@ -7,7 +7,7 @@ import { useUnfinished } from '../../features/analyses/start/intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/runner/runner.tsx'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { useSurveyQuestion } from '../../features/own-surveys/survey-question.tsx'
-import { undecided } from '../../features/own-surveys/use-own-surveys.ts'
+import { addEmptyDecision } from '../../features/own-surveys/use-own-surveys.ts'
 import { SafetyGate } from '../../features/safety/safety-gate.tsx'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { stateOfMeasured, useAtDay } from '../../features/measurement-days/at-day.ts'
@@ -208,7 +208,7 @@ interface RunningProps {
 
 function Running({ kiosk, handedOver, userId, tenantDisplayName, onDone, onTakenBack }: RunningProps) {
   const profile = useProfile(kiosk).data
-  const lastQuestion = useSurveyQuestion(undecided(handedOver.survey), true)
+  const lastQuestion = useSurveyQuestion(addEmptyDecision(handedOver.survey), true)
   if (profile === undefined) return null
   const { tenantId, memberId } = kiosk
   const { person } = handedOver

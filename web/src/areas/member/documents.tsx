@@ -18,7 +18,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { byMonth } from './by-month.ts'
+import { groupByMonth } from './group-by-month.ts'
 import { type DocumentFilter, documentChoices, filterDocuments, isNarrowed } from './document-filter.ts'
 import { DocumentFilters } from './document-filters.tsx'
 
@@ -115,7 +115,7 @@ function Months({ reports }: { readonly reports: readonly OwnCheckUpListItem[] }
   const format = useFormat()
   const language = useLanguage()
   const dates = useDates(reports, (checkUp) => `${checkUp.groupId} ${writeTitle(checkUp, language)}`)
-  return byMonth(reports, format.month).map((month) => (
+  return groupByMonth(reports, format.month).map((month) => (
     <section key={month.name} aria-label={month.name} className="border-t border-sep px-2 pb-2 first:border-0">
       <h2 className="px-3 pt-4 pb-1.5 text-small font-medium text-ink-2">{month.name}</h2>
       <ul>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { writeTitle } from '../../features/check-ups/labels.ts'
 import { latestOfEach } from '../../features/check-ups/overview/latest-of-each.ts'
-import { type DueCheckUp, dueCheckUps, neverDone } from '../../features/check-ups/overview/due.ts'
+import { type DueCheckUp, dueCheckUps, listNeverDone } from '../../features/check-ups/overview/due.ts'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -28,7 +28,7 @@ export function DueCard({ profiles, checkUps, now }: DueCardProps) {
   // Leaves out check-ups without a name, because the person could not say which measurement they want.
   const named = latestOfEach(checkUps).filter(({ profileId, profileName }) => profileId !== null || profileName !== '')
   const due = dueCheckUps(named, { now, tenants, own: profiles }).slice(0, shownDue)
-  const suggestions = neverDone(profiles, checkUps).slice(0, shownSuggestions)
+  const suggestions = listNeverDone(profiles, checkUps).slice(0, shownSuggestions)
   return (
     <section className="card p-5" aria-labelledby="what-is-due">
       <h2 id="what-is-due" className="text-h3 font-semibold">

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { writeTitle } from '../../features/check-ups/labels.ts'
 import { latestOfEach } from '../../features/check-ups/overview/latest-of-each.ts'
-import { type InShort, inShort } from '../../features/check-ups/overview/in-short.ts'
+import { type InShort, summarizeResults } from '../../features/check-ups/overview/summarize-results.ts'
 import type { LatestResult } from '../../features/check-ups/overview/use-results.ts'
-import { dueCheckUps, neverDone } from '../../features/check-ups/overview/due.ts'
+import { dueCheckUps, listNeverDone } from '../../features/check-ups/overview/due.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ArrowRight } from '../../ui/icons.ts'
@@ -23,7 +23,7 @@ interface InShortCardProps {
 export function InShortCard({ results, profiles, checkUps, now }: InShortCardProps) {
   const t = useT()
   const isWaiting = results.some(({ state }) => state === 'waiting')
-  const said = inShort(results)
+  const said = summarizeResults(results)
   return (
     <section aria-label={t('overview.inShort')} className="card mb-4 p-4 small:p-5">
       {isWaiting ? (
@@ -115,7 +115,7 @@ function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
   const due = dueCheckUps(latestOfEach(checkUps), { now, tenants, own: profiles }).flatMap(({ item }) =>
     profiles.filter(({ id }) => id === item.profileId),
   )
-  const [next] = [...due, ...neverDone(profiles, checkUps)]
+  const [next] = [...due, ...listNeverDone(profiles, checkUps)]
   if (next === undefined) return t('overview.nothingDue')
   return (
     <Link {...paths.member.performAnalysis(next.path)} className={linkClass}>

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { inShort } from '../../features/check-ups/overview/in-short.ts'
+import { summarizeResults } from '../../features/check-ups/overview/summarize-results.ts'
 import { readyResult } from '../../features/check-ups/overview/use-results.ts'
 import { checkUp, listItem } from '../../testing/check-up-samples.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
@@ -27,7 +27,7 @@ test('the warnings of the newest results are shown, the most serious first and e
 })
 
 test('the summary names a result with a warning first, whatever its headline says', () => {
-  const { attention } = inShort([result(1, []), result(2, [watchWarning]), result(3, [crisisWarning])])
+  const { attention } = summarizeResults([result(1, []), result(2, [watchWarning]), result(3, [crisisWarning])])
   expect(attention.map(({ item }) => item.resultGuid)).toEqual(
     [listItem(3), listItem(2)].map((item) => item.resultGuid),
   )

@@ -9,7 +9,7 @@ import { useDates } from '../../features/check-ups/tell-apart.ts'
 import { HistoryCard } from '../../features/check-ups/history/history.tsx'
 import { LatestResultCard } from '../../features/check-ups/overview/result-card.tsx'
 import { OutcomeMark } from '../../features/check-ups/list/outcome-mark.tsx'
-import { inShort } from '../../features/check-ups/overview/in-short.ts'
+import { summarizeResults } from '../../features/check-ups/overview/summarize-results.ts'
 import { OwnResults } from '../../features/check-ups/rows/quiet-mode.tsx'
 import { StressProfileCard } from '../../features/check-ups/overview/stress-profile.tsx'
 import { type ListedOutcome, type Outcomes, useOwnCheckUpChanges } from '../../features/check-ups/list/use-changes.ts'
@@ -43,7 +43,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
   const results = useLatestResults(checkUps)
   const latest = results.map(({ item }) => item)
   const outcomes = useOwnCheckUpChanges(recentQuery)
-  const { attention } = inShort(results)
+  const { attention } = summarizeResults(results)
   // The results that need attention come first, because the summary mentions them and their cards must be visible.
   const ordered = [...attention, ...results.filter((result) => !attention.includes(result))]
   const shown = showsAll ? ordered : ordered.slice(0, cardsAtFirst)

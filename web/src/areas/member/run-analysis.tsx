@@ -7,7 +7,7 @@ import { AnalysisIntro } from '../../features/analyses/start/intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/runner/runner.tsx'
 import { useOwnProfiles } from '../../features/analyses/start/use-own-profiles.ts'
 import type { RunOf } from '../../features/analyses/saving/open-run.ts'
-import { intoRunIn, useRunHash } from '../../features/analyses/use-run-hash.ts'
+import { makeLinkToRun, useRunHash } from '../../features/analyses/use-run-hash.ts'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { FirstConsentDialog } from '../../features/consents/first-consent-dialog.tsx'
 import { useMyConsents } from '../../features/consents/who-sees-what.tsx'
@@ -171,7 +171,7 @@ function OwnGate({ run: { tenantId, memberId, profileId }, onEnd }: OwnGateProps
   const offered = useOwnProfiles().data?.items ?? []
   const isOffered = offered.some(({ path, groupId }) => path === pathWithoutCurrent && groupId === tenantId)
   const goOn = () =>
-    void navigate({ ...paths.member.performAnalysis(pathWithoutCurrent), ...intoRunIn(tenantId), replace: true })
+    void navigate({ ...paths.member.performAnalysis(pathWithoutCurrent), ...makeLinkToRun(tenantId), replace: true })
   return (
     <SafetyGate
       {...{ tenantId, memberId, profileId, onEnd }}

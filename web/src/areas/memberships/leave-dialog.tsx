@@ -6,7 +6,7 @@ import { ApiProblem } from '../../platform/api/problems.ts'
 import { reloadSession } from '../../platform/account/session.ts'
 import { useSending } from '../../platform/api/use-api-mutation.ts'
 import { writeAndLeave } from '../../platform/api/write.ts'
-import { afterPaint } from '../../platform/device/after-paint.ts'
+import { runAfterPaint } from '../../platform/device/run-after-paint.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
@@ -65,7 +65,7 @@ export function LeaveDialog({ membership, onClose }: { membership: Membership | 
  */
 async function showWithoutTenant(): Promise<void> {
   await reloadSession()
-  await new Promise<void>((drawn) => void afterPaint(drawn))
+  await new Promise<void>((drawn) => void runAfterPaint(drawn))
 }
 
 /** Treats leaving as done if the membership has already ended, because an earlier response may have been lost. */

@@ -4,7 +4,7 @@ import { type OpenedRun, type RunWay } from '../../features/analyses/saving/open
 import type { SendingFailure } from '../../features/analyses/saving/autosave.ts'
 import { nothingUnsent, unsentSchema, type UnsentAnswers } from '../../features/analyses/saving/unsent-answers.ts'
 import { dayHasChanged, findDay } from '../../features/offline-days/day-on-device.ts'
-import { problem, refuseOffline, scorePreliminarily } from '../../features/offline-days/preliminary.ts'
+import { buildProblem, refuseOffline, scorePreliminarily } from '../../features/offline-days/preliminary.ts'
 import {
   type DayMarks,
   type EntryContent,
@@ -141,5 +141,5 @@ function offlineFailure(error: unknown): SendingFailure {
   if (error instanceof NetworkProblem) return { kind: 'passing' }
   if (error instanceof ApiProblem) return { kind: 'refused', problem: error.problem }
   reportError(error)
-  return { kind: 'refused', problem: problem('storage-full', 507) }
+  return { kind: 'refused', problem: buildProblem('storage-full', 507) }
 }

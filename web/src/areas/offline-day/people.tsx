@@ -1,6 +1,6 @@
 import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 import { useState } from 'react'
-import { sortLine, type StepOfVisit, stepsAt } from '../../features/measurement-days/line.ts'
+import { sortLine, type StepOfVisit, listSteps } from '../../features/measurement-days/line.ts'
 import { findPluginId, useProfileNames } from '../../features/measurement-days/use-profile-names.ts'
 import { useT } from '../../i18n/t.tsx'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
@@ -108,7 +108,7 @@ function PersonRow({ visit, calledBy, station, factsOf, hasAge, onMeasure, onSho
         )}
       </div>
       <div className="order-last flex w-full flex-wrap gap-1.5 small:order-none small:w-auto">
-        {stepsAt(visit, station).map((step) => (
+        {listSteps(visit, station).map((step) => (
           <StepButton key={step.profileId} {...{ visit, calledBy, step, onMeasure, onShow }} />
         ))}
       </div>

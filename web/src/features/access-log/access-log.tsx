@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { actKey, actWords, namesCount } from '../../platform/people/act-words.ts'
 import { useTWithActs } from '../../platform/people/use-t-with-acts.ts'
-import { type ActOfDay, byDay, type DayOfAccesses, isBySystem, type PersonOfDay } from './by-day.ts'
+import { type ActOfDay, groupByDay, type DayOfAccesses, isBySystem, type PersonOfDay } from './group-by-day.ts'
 
 type By = 'others' | 'everybody'
 
@@ -40,7 +40,7 @@ interface AccessLogProps {
 
 function AccessLog({ pages, by, onBy, showsTenant }: AccessLogProps) {
   const t = useT()
-  const days = byDay(pages.items, useFormat().timeZone)
+  const days = groupByDay(pages.items, useFormat().timeZone)
   return (
     <div className="min-w-0">
       <div className="p-5 pb-2">

@@ -37,4 +37,5 @@ export function useRunHash() {
 export const intoRun = { hash: runHash, state: { isOverIntro: true } } as const
 
 /** Returns a link target that opens the run of one tenant. Leaving the run returns to the page with the link. */
-export const intoRunIn = (groupId: number) => ({ hash: runHash, state: { isOverIntro: true, runIn: groupId } }) as const
+export const makeLinkToRun = (groupId: number) =>
+  ({ hash: runHash, state: { isOverIntro: true, runIn: groupId } }) as const

@@ -5,7 +5,7 @@ import { markStaleAfter } from '../../platform/api/stale.ts'
 import { queryClient } from '../../platform/api/query.ts'
 import { guid, stressLoadId } from '../../testing/check-up-samples.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
-import { drawn } from '../../ui/qr-code.tsx'
+import { drawModules } from '../../ui/qr-code.tsx'
 import { QrLinkDialog } from './qr-link-dialog.tsx'
 
 const memberId = guid(901)
@@ -118,7 +118,7 @@ test('a link of another profile or an ended link does not matter', async () => {
 })
 
 test('the drawing has a quiet margin, and its finder patterns in three corners', () => {
-  const { size, path: drawing } = drawn('http://localhost:3000/answer#1.abc')
+  const { size, path: drawing } = drawModules('http://localhost:3000/answer#1.abc')
   const rows = drawing.split('M').map((run) => /^(\d+) (\d+)h(\d+)/.exec(run)?.slice(1).map(Number) ?? [])
   const runs = rows.filter((run) => run.length === 3)
   expect(Math.min(...runs.map(([column = 0]) => column))).toBe(4)

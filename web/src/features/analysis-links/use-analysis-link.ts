@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { write } from '../../platform/api/write.ts'
-import { refreshed } from '../../platform/api/stale.ts'
+import { awaitRefetch } from '../../platform/api/stale.ts'
 
 export interface LinkOf {
   readonly tenantId: number
@@ -25,7 +25,7 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
   const links = useApiQuery(analysisLinksApi.getAnalysisLinksOfMember, { params }, { enabled: isOpen, staleTime: 0 })
   const making = useMutation({
     mutationFn: () => write(analysisLinksApi.createAnalysisLink, { params, body: { profileId } }),
-    onSuccess: refreshed,
+    onSuccess: awaitRefetch,
   })
   const ofProfile = links.data?.items.filter((link) => link.profileId === profileId)
   const waiting = ofProfile?.find(({ state }) => state === 'pending')
@@ -46,7 +46,7 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
       await write(analysisLinksApi.revokeAnalysisLink, { params: { ...params, linkId } })
       // After revoking a link, the dialog must not create the next one.
       setRevokedId(linkId)
-      await refreshed()
+      await awaitRefetch()
     },
     retry: () => {
       if (making.isError) making.mutate()

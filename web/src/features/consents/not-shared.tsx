@@ -24,7 +24,7 @@ const withholding: readonly string[] = ['not-shared', 'consent-required']
  * Returns the member whose data the server withholds because a consent is missing. Returns `undefined` for any other
  * error, or without an error.
  */
-export const withheldBy = (error: unknown): WithheldMember | undefined =>
+export const readWithheldMember = (error: unknown): WithheldMember | undefined =>
   error instanceof ApiProblem && withholding.includes(error.problem.code) ? error.problem.member : undefined
 
 interface NotSharedProps {

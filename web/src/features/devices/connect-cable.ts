@@ -1,7 +1,7 @@
 import { judgeRecord } from '@salus/domain/devices/serial/judge-record.ts'
 import { RecordStream } from '@salus/domain/devices/serial/record-stream.ts'
 import { type DeviceLink, type LinkParts, nameless } from './device-link.ts'
-import { type SerialPort, serialHere } from './gatt.ts'
+import { type SerialPort, findSerial } from './gatt.ts'
 import { wallTimeNow } from './wall-time-now.ts'
 
 /**
@@ -16,7 +16,7 @@ const pauseMs = 1500
  * browsers require a click.
  */
 export async function connectCable({ measured, onAnswer, onClosed }: LinkParts): Promise<DeviceLink> {
-  const port = await serialHere()?.requestPort()
+  const port = await findSerial()?.requestPort()
   if (!port) throw new Error('there is no serial port')
   await port.open({ baudRate })
   const { person } = measured

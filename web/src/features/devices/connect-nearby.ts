@@ -1,7 +1,7 @@
 import { encodeCurrentTime } from '@salus/domain/devices/bluetooth/current-time.ts'
 import { type ReceivedFrame, ReadingSession } from '@salus/domain/devices/bluetooth/reading-session.ts'
 import type { DeviceLink, DeviceNames, LinkParts } from './device-link.ts'
-import { bluetoothHere, characteristics, type GattServer, ifThere, services } from './gatt.ts'
+import { findBluetooth, characteristics, type GattServer, ignoreFailure, services } from './gatt.ts'
 import { type Introduced, introducePerson } from './introduce-person.ts'
 import { wallTimeNow } from './wall-time-now.ts'
 import { readText } from './read-text.ts'
@@ -53,7 +53,7 @@ export async function connectNearby({
 }
 
 async function chooseDevice(kind: 'scale' | 'cuff') {
-  const device = await bluetoothHere()?.requestDevice({
+  const device = await findBluetooth()?.requestDevice({
     filters: servicesOf[kind].map((service) => ({ services: [service] })),
     optionalServices: [...servicesOf[kind], services.userData, services.currentTime, services.deviceInformation],
   })
@@ -64,9 +64,9 @@ async function chooseDevice(kind: 'scale' | 'cuff') {
 
 /** Sets the device's clock, so that current readings can be distinguished from stored ones. */
 async function setClock(server: GattServer): Promise<void> {
-  const service = await ifThere(server.getPrimaryService(services.currentTime))
-  const clock = service && (await ifThere(service.getCharacteristic(characteristics.currentTime)))
-  if (clock) await ifThere(clock.writeValueWithResponse(encodeCurrentTime(new Date())))
+  const service = await ignoreFailure(server.getPrimaryService(services.currentTime))
+  const clock = service && (await ignoreFailure(service.getCharacteristic(characteristics.currentTime)))
+  if (clock) await ignoreFailure(clock.writeValueWithResponse(encodeCurrentTime(new Date())))
 }
 
 async function namesOf(server: GattServer): Promise<Pick<DeviceNames, 'vendor' | 'model' | 'firmware'>> {
@@ -81,8 +81,8 @@ async function namesOf(server: GattServer): Promise<Pick<DeviceNames, 'vendor' |
 async function listen(server: GattServer, session: ReadingSession, onAnswer: LinkParts['onAnswer']): Promise<void> {
   let heard = 0
   for (const { service: serviceId, characteristic: id, name } of measurements) {
-    const service = await ifThere(server.getPrimaryService(serviceId))
-    const characteristic = service && (await ifThere(service.getCharacteristic(id)))
+    const service = await ignoreFailure(server.getPrimaryService(serviceId))
+    const characteristic = service && (await ignoreFailure(service.getCharacteristic(id)))
     if (!characteristic) continue
     characteristic.addEventListener('characteristicvaluechanged', () => {
       if (characteristic.value) onAnswer(session.take(receivedNow(name, characteristic.value)))

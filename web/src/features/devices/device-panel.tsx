@@ -1,11 +1,11 @@
-import { valuesForProfile, valuesTakenBy } from '@salus/domain/devices/profile-values.ts'
+import { valuesForProfile, listAcceptedValues } from '@salus/domain/devices/profile-values.ts'
 import type { ReceivedReading } from '@salus/domain/devices/received-reading.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { useFillForm } from '../../pieces/run-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bluetooth, Cable, CircleAlert, HeartPulse, Scale } from '../../ui/icons.ts'
 import { type DeviceKind, type DeviceNames, type MeasuredPerson, nameless } from './device-link.ts'
-import { bluetoothHere, serialHere } from './gatt.ts'
+import { findBluetooth, findSerial } from './gatt.ts'
 import { IncomingValues } from './incoming-values.tsx'
 import { type DeviceState, useDevice } from './use-device.ts'
 import { writeOnOwnClock } from '../../platform/device/own-clock.ts'
@@ -63,11 +63,11 @@ const scales = ['scale', 'cable'] as const
 
 /** Returns the kinds of devices for a profile: scales if it takes the weight, cuffs if it takes the blood pressure. */
 function kindsFor(profileId: string): readonly DeviceKind[] {
-  const taken = valuesTakenBy(profileId)
+  const taken = listAcceptedValues(profileId)
   return [...(taken.has('weightKg') ? scales : []), ...(taken.has('systolicMmHg') ? (['cuff'] as const) : [])]
 }
 
-const isPossible = (kind: DeviceKind) => (kind === 'cable' ? serialHere() : bluetoothHere()) !== null
+const isPossible = (kind: DeviceKind) => (kind === 'cable' ? findSerial() : findBluetooth()) !== null
 
 const fittingIn = (
   { values, segmental = {} }: ReceivedReading,
@@ -91,7 +91,7 @@ const nameOf = (names: DeviceNames | null): string | null =>
 
 function Phase({ state: { phase, kind }, isOwn }: { readonly state: DeviceState; readonly isOwn: boolean }) {
   const t = useT()
-  const [hasBluetooth, hasSerial] = [bluetoothHere() !== null, !isOwn && serialHere() !== null]
+  const [hasBluetooth, hasSerial] = [findBluetooth() !== null, !isOwn && findSerial() !== null]
   const cannot = isOwn ? 'deviceReadings.cannotOwn' : 'deviceReadings.cannot'
   return (
     <>

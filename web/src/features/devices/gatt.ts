@@ -16,9 +16,9 @@ interface Serial {
 type WithDevices = Navigator & { readonly bluetooth?: Bluetooth; readonly serial?: Serial }
 
 /** Returns the Bluetooth API of the native app or of the browser; `null` if neither supports Bluetooth. */
-export const bluetoothHere = (): Bluetooth | null =>
+export const findBluetooth = (): Bluetooth | null =>
   nativeShell()?.bluetooth ?? (navigator as WithDevices).bluetooth ?? null
-export const serialHere = (): Serial | null => (navigator as WithDevices).serial ?? null
+export const findSerial = (): Serial | null => (navigator as WithDevices).serial ?? null
 
 export const services = {
   weightScale: 0x181d,
@@ -48,4 +48,4 @@ export const characteristics = {
 } as const
 
 /** Resolves to `null` if the request fails, for example because the device lacks an optional part. */
-export const ifThere = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null)
+export const ignoreFailure = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null)

@@ -1,5 +1,5 @@
 import { canonicalValues, type ValueCode } from '@salus/domain/devices/canonical-values.ts'
-import { valuesTakenBy } from '@salus/domain/devices/profile-values.ts'
+import { listAcceptedValues } from '@salus/domain/devices/profile-values.ts'
 import type { ReceivedReading } from '@salus/domain/devices/received-reading.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ export function IncomingValues({ profileId, reading, onUse }: IncomingValuesProp
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
-  const taken = valuesTakenBy(profileId)
+  const taken = listAcceptedValues(profileId)
   const all = Object.entries(reading.values) as [ValueCode, number][] // a reading has only these keys
   const isTaken = ([code]: [ValueCode, number]) => code === 'heightCm' || taken.has(code)
   const others = all.filter((row) => !isTaken(row)).map(([code]) => canonicalValues[code].name[language])

@@ -10,7 +10,7 @@ import {
   type GattCharacteristic,
   type GattServer,
   type GattService,
-  ifThere,
+  ignoreFailure,
   services,
 } from './gatt.ts'
 
@@ -28,8 +28,8 @@ const answersWithinMs = 10_000
  * guest.
  */
 export async function introducePerson(server: GattServer, person: MeasuredPerson): Promise<Introduced | null> {
-  const service = await ifThere(server.getPrimaryService(services.userData))
-  const point = service && (await ifThere(service.getCharacteristic(characteristics.userControlPoint)))
+  const service = await ignoreFailure(server.getPrimaryService(services.userData))
+  const point = service && (await ignoreFailure(service.getCharacteristic(characteristics.userControlPoint)))
   if (!service || !point) return null
   await point.startNotifications()
   const consentCode = (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000
@@ -37,12 +37,12 @@ export async function introducePerson(server: GattServer, person: MeasuredPerson
   // The scale gave no slot, for example because all slots are taken. The person is then measured as a guest.
   if (registered.userIndex === null) return null
   const { userIndex } = registered
-  const forget = () => ifThere(ask(point, { op: 'deleteUserData' })).then(() => undefined)
+  const forget = () => ignoreFailure(ask(point, { op: 'deleteUserData' })).then(() => undefined)
   try {
     const consented = await ask(point, { op: 'consent', userIndex, consentCode })
     if (consented.result !== 'success') {
       // Without consent, the scale does not delete the data, but it may free the empty slot.
-      await ifThere(ask(point, { op: 'deleteUsers', userIndex }))
+      await ignoreFailure(ask(point, { op: 'deleteUsers', userIndex }))
       return null
     }
     await writePerson(service, person)
@@ -74,8 +74,8 @@ async function ask(point: GattCharacteristic, request: UserRequest) {
 
 async function writePerson(service: GattService, { sex, birthDate, heightCm }: MeasuredPerson): Promise<void> {
   const write = async (uuid: number, bytes: readonly number[]) => {
-    const characteristic = await ifThere(service.getCharacteristic(uuid))
-    if (characteristic) await ifThere(characteristic.writeValueWithResponse(new Uint8Array(bytes)))
+    const characteristic = await ignoreFailure(service.getCharacteristic(uuid))
+    if (characteristic) await ignoreFailure(characteristic.writeValueWithResponse(new Uint8Array(bytes)))
   }
   const [year = 0, month = 0, day = 0] = (birthDate ?? '').split('-').map(Number)
   if (birthDate !== null) await write(characteristics.birthDate, [year & 0xff, year >> 8, month, day])

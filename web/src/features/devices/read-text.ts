@@ -1,10 +1,10 @@
-import { type GattServer, ifThere, services } from './gatt.ts'
+import { type GattServer, ignoreFailure, services } from './gatt.ts'
 
 /** Reads a text from the device information service; `null` if the device has no such text. */
 export async function readText(server: GattServer, uuid: number): Promise<string | null> {
-  const service = await ifThere(server.getPrimaryService(services.deviceInformation))
-  const characteristic = service && (await ifThere(service.getCharacteristic(uuid)))
-  const bytes = characteristic && (await ifThere(characteristic.readValue()))
+  const service = await ignoreFailure(server.getPrimaryService(services.deviceInformation))
+  const characteristic = service && (await ignoreFailure(service.getCharacteristic(uuid)))
+  const bytes = characteristic && (await ignoreFailure(characteristic.readValue()))
   if (!bytes) return null
   const text = new TextDecoder()
     .decode(bytes)

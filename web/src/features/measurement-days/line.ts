@@ -12,7 +12,7 @@ export function medianMinutes(visits: readonly DayVisit[]): number | null {
 }
 
 /** Returns the steps of a visit at one station, or all steps if `station` is `null`. */
-export const stepsAt = ({ steps }: DayVisit, station: number | null): readonly DayStep[] =>
+export const listSteps = ({ steps }: DayVisit, station: number | null): readonly DayStep[] =>
   steps.filter((step) => station === null || step.station === station)
 
 export interface StepOfVisit {
@@ -46,7 +46,7 @@ export function findNextStep(visits: readonly DayVisit[], { station, memberId }:
  * if there is no open step.
  */
 export const findOpenStep = (visit: DayVisit, station: number | null): DayStep | null =>
-  stepsAt(visit, station).find(({ state }) => state === 'waiting') ?? null
+  listSteps(visit, station).find(({ state }) => state === 'waiting') ?? null
 
 const isFree = ({ state, storesHealthData, steps }: DayVisit): boolean =>
   state === 'here' && storesHealthData && steps.every((step) => step.state !== 'claimed')
@@ -62,9 +62,9 @@ export interface Line {
  * left the day. If `station` is `null`, all stations count.
  */
 export function sortLine(visits: readonly DayVisit[], station: number | null): Line {
-  const here = visits.filter((visit) => stepsAt(visit, station).length > 0)
+  const here = visits.filter((visit) => listSteps(visit, station).length > 0)
   const isThrough = (visit: DayVisit) =>
-    stepsAt(visit, station).every(({ state }) => state === 'done' || state === 'skipped')
+    listSteps(visit, station).every(({ state }) => state === 'done' || state === 'skipped')
   return {
     waiting: here.filter((visit) => visit.state !== 'left' && !isThrough(visit)),
     through: here.filter((visit) => visit.state !== 'left' && isThrough(visit)),

@@ -14,7 +14,7 @@ import { CircleAlert } from '../../ui/icons.ts'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
 import { lazyPart } from '../../platform/pages/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { type ChosenProfile, stationNumbers, withOne } from './station-numbers.ts'
+import { type ChosenProfile, listStationNumbers, addProfile } from './station-numbers.ts'
 
 const StationOrder = lazyPart(async () => (await import('./station-order.tsx')).StationOrder)
 
@@ -25,7 +25,7 @@ interface NewDayProps {
 }
 
 function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['profiles']) {
-  return stationNumbers(chosen).map((number) => {
+  return listStationNumbers(chosen).map((number) => {
     const here = profiles.filter(({ id }) => chosen.some((one) => one.id === id && one.station === number))
     return {
       name: here
@@ -91,7 +91,7 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
                 type="checkbox"
                 checked={chosen.some((one) => one.id === id)}
                 onChange={({ currentTarget }) =>
-                  setChosen(currentTarget.checked ? withOne(chosen, id) : chosen.filter((one) => one.id !== id))
+                  setChosen(currentTarget.checked ? addProfile(chosen, id) : chosen.filter((one) => one.id !== id))
                 }
               >
                 {name}

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { byStation, withOne, withStationMoved } from './station-numbers.ts'
+import { sortByStation, addProfile, moveStation } from './station-numbers.ts'
 
-const day = ['weight', 'stress', 'heart', 'risk'].reduce<ReturnType<typeof withOne>>(withOne, [])
-const inOrder = (chosen: typeof day) => byStation(chosen).map(({ id, station }) => `${station} ${id}`)
+const day = ['weight', 'stress', 'heart', 'risk'].reduce<ReturnType<typeof addProfile>>(addProfile, [])
+const inOrder = (chosen: typeof day) => sortByStation(chosen).map(({ id, station }) => `${station} ${id}`)
 
 test('each chosen profile gets a station of its own, the first free one', () => {
   expect(inOrder(day)).toEqual(['1 weight', '2 stress', '3 heart', '4 risk'])
   const without = day.filter(({ id }) => id !== 'stress')
-  expect(inOrder(withOne(without, 'height'))).toEqual(['1 weight', '2 height', '3 heart', '4 risk'])
+  expect(inOrder(addProfile(without, 'height'))).toEqual(['1 weight', '2 height', '3 heart', '4 risk'])
 })
 
 test('a station moves to the place of another one, forwards and backwards', () => {
-  expect(inOrder(withStationMoved(day, 'weight', 'heart'))).toEqual(['1 stress', '2 heart', '3 weight', '4 risk'])
-  expect(inOrder(withStationMoved(day, 'risk', 'weight'))).toEqual(['1 risk', '2 weight', '3 stress', '4 heart'])
+  expect(inOrder(moveStation(day, 'weight', 'heart'))).toEqual(['1 stress', '2 heart', '3 weight', '4 risk'])
+  expect(inOrder(moveStation(day, 'risk', 'weight'))).toEqual(['1 risk', '2 weight', '3 stress', '4 heart'])
 })
 
 test('what is measured at one station moves together, and gaps of numbers are closed', () => {
   const together = day.map((one) => (one.id === 'heart' ? { ...one, station: 1 } : one))
   expect(inOrder(together)).toEqual(['1 weight', '1 heart', '2 stress', '4 risk'])
-  expect(inOrder(withStationMoved(together, 'heart', 'risk'))).toEqual(['1 stress', '2 risk', '3 weight', '3 heart'])
+  expect(inOrder(moveStation(together, 'heart', 'risk'))).toEqual(['1 stress', '2 risk', '3 weight', '3 heart'])
 })
 
 test('onto itself, its own station or something unknown nothing moves', () => {
-  expect(withStationMoved(day, 'weight', 'weight')).toBe(day)
-  expect(withStationMoved(day, 'weight', 'nothing')).toBe(day)
+  expect(moveStation(day, 'weight', 'weight')).toBe(day)
+  expect(moveStation(day, 'weight', 'nothing')).toBe(day)
 })

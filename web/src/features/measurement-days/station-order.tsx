@@ -18,7 +18,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { dragLayer, dragThresholdPx } from '../../ui/dragging.ts'
 import { SelectInput } from '../../ui/fields/field.tsx'
 import { GripVertical } from '../../ui/icons.ts'
-import { byStation, type ChosenProfile, withStationMoved } from './station-numbers.ts'
+import { sortByStation, type ChosenProfile, moveStation } from './station-numbers.ts'
 
 interface StationOrderProps {
   readonly chosen: readonly ChosenProfile[]
@@ -35,11 +35,11 @@ export function StationOrder({ chosen, nameOf, onChange }: StationOrderProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: dragThresholdPx } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const rows = byStation(chosen)
+  const rows = sortByStation(chosen)
   const ids = rows.map(({ id }) => id)
   const placeOf = (id: unknown) => ids.indexOf(String(id)) + 1
   const onDragEnd = ({ active, over }: DragEndEvent) =>
-    over !== null && onChange(withStationMoved(chosen, String(active.id), String(over.id)))
+    over !== null && onChange(moveStation(chosen, String(active.id), String(over.id)))
   return (
     <DndContext
       sensors={sensors}

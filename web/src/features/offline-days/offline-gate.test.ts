@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { readSafetyAnswers, dayHere, dayOfAsking, gateOfPerson, withNewer } from './offline-gate.ts'
+import { readSafetyAnswers, readDayHere, dayOfAsking, gateOfPerson, withNewer } from './offline-gate.ts'
 import type { PreparedPerson, SafetyAnswerHere } from './prepared-day.ts'
 
-const today = dayHere(new Date())
+const today = readDayHere(new Date())
 const said = (question: SafetyAnswerHere['question'], applies: boolean, askedOn = today): SafetyAnswerHere => ({
   question,
   applies,

@@ -7,14 +7,14 @@ import type { PreparedPerson, SafetyAnswerHere } from './prepared-day.ts'
 const anyAge = 40
 
 /** Returns the calendar day of an instant in the time zone of this device. */
-export const dayHere = (moment: Date): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, moment)
+export const readDayHere = (moment: Date): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, moment)
 
 /**
  * Returns the calendar day on which questions are asked, but never a day before the measurement day. On a device whose
  * clock was reset, old answers would otherwise never expire, and new ones would be due again immediately.
  */
 export const dayOfAsking = (measurementDay: string, moment: Date): string => {
-  const here = dayHere(moment)
+  const here = readDayHere(moment)
   return here < measurementDay ? measurementDay : here
 }
 

@@ -53,14 +53,14 @@ export function refuseOffline(measured: Measured): Problem | null {
   const scoring = profileOf(body).score(body.values ?? body.answers ?? {}, subjectOf(measured))
   if (!scoring.ok)
     return {
-      ...problem('invalid-input', 422),
+      ...buildProblem('invalid-input', 422),
       errors: scoring.problems.map((one) => ({ ...one, path: `${field}.${one.path}` })),
     }
   const doubts = body.confirmed === true ? [] : doubtsAbout(body, person, subjectOf(measured))
-  return doubts.length === 0 ? null : { ...problem('maybe-another-person', 409), doubts: [...doubts] }
+  return doubts.length === 0 ? null : { ...buildProblem('maybe-another-person', 409), doubts: [...doubts] }
 }
 
-export const problem = (code: Problem['code'], status: number): Problem => ({
+export const buildProblem = (code: Problem['code'], status: number): Problem => ({
   type: 'about:blank',
   title: code,
   status,

@@ -1,7 +1,7 @@
 import type { MyGroupSurvey } from '@salus/contract/group-reports/own-surveys.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { afterPaint } from '../../platform/device/after-paint.ts'
+import { runAfterPaint } from '../../platform/device/run-after-paint.ts'
 import { ConsentWording, type Decision, DecisionField } from './decision-field.tsx'
 import { ExplanationButton } from './explanation.tsx'
 
@@ -28,7 +28,7 @@ export function useSurveyQuestion(survey: MyGroupSurvey | undefined, isOnDevice 
         setMissing(true)
         firstChoice.current?.focus({ preventScroll: true })
         // The error message above the choice moves the choice down. Scroll so that the action bar does not cover it.
-        afterPaint(() => firstChoice.current?.scrollIntoView?.({ block: 'center' }))
+        runAfterPaint(() => firstChoice.current?.scrollIntoView?.({ block: 'center' }))
         return null
       }
       const { surveyId, textVersion, decidedAt } = survey

@@ -17,5 +17,5 @@ export const findOpenSurvey = (
   surveys?.find((one) => one.state === 'open' && one.groupId === tenantId && one.profileId === profileId)
 
 /** Adds empty fields for the earlier decision, because a handed-over device does not know the earlier decision. */
-export const undecided = (survey: SurveyInHands | null): MyGroupSurvey | undefined =>
+export const addEmptyDecision = (survey: SurveyInHands | null): MyGroupSurvey | undefined =>
   survey === null ? undefined : { ...survey, decision: null, decidedAt: null, wentIntoReportAt: null }

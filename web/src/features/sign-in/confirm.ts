@@ -15,7 +15,7 @@ export async function confirmWithPasskey(): Promise<void> {
  * Calls `act` when another window of this browser reports a sign-in through the identity provider. Returns a function
  * that removes the listener.
  */
-export const whenOtherWindowSignedIn = (act: () => void): (() => void) =>
+export const watchOtherSignIn = (act: () => void): (() => void) =>
   onStored('signedInElsewhere', () => {
     store('signedInHeard', String(Date.now()))
     act()

@@ -16,7 +16,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Fingerprint, LogIn } from '../../ui/icons.ts'
 import { PasswordInput } from '../../ui/fields/password-input.tsx'
 import { CodeForm } from './code-form.tsx'
-import { confirmWithPasskey, whenOtherWindowSignedIn } from './confirm.ts'
+import { confirmWithPasskey, watchOtherSignIn } from './confirm.ts'
 import { FailureNote } from './failure-note.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useWays } from './use-ways.ts'
@@ -38,7 +38,7 @@ export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
     if (isSignedOut && (await reloadSession())?.user.id !== user.id) return location.assign('/staff')
     onProved()
   }
-  useEffect(() => whenOtherWindowSignedIn(() => attempt(proved)))
+  useEffect(() => watchOtherSignIn(() => attempt(proved)))
   // A sign-in in another window also renews the session of this window, so pending requests can continue.
   useEffect(() => (isSignedOut ? onStored('enteredAt', () => attempt(proved)) : undefined))
   const withPassword = async (password: string) => {

@@ -9,7 +9,7 @@ import { parseKnown } from '../parse-known.ts'
 import { findZoneOfDevice } from '../dates/zone-of-device.ts'
 import { ApiProblem, NetworkProblem } from '../api/problems.ts'
 import { noteNothingAsked, queryClient } from '../api/query.ts'
-import { forgetDatabases, forgetPlace, keepingChoices, store } from '../device/storage.ts'
+import { forgetDatabases, forgetPlace, keepChoices, store } from '../device/storage.ts'
 import { hasUnsent } from '../device/unsent-database.ts'
 import { hasOfflineDay, offlineDatabase } from '../offline-day/offline-database.ts'
 import { loadScript } from '../pages/load-script.ts'
@@ -146,7 +146,7 @@ export async function signIn(email: string, password: string) {
  */
 export async function signOut(): Promise<void> {
   const keepsSealed = await hasOfflineDay()
-  await keepingChoices(() => endOnServer({ keepsSealed }))
+  await keepChoices(() => endOnServer({ keepsSealed }))
   await forgetDatabases(keepsSealed ? [offlineDatabase] : [])
   forgetPlace()
   forgetKeptDrafts()
@@ -159,7 +159,7 @@ export async function signOut(): Promise<void> {
  */
 export const endSession = (): Promise<void> =>
   // The user is absent, so the results and answers that wait on the device must be kept. They are encrypted.
-  keepingChoices(async () => endOnServer({ keepsSealed: (await hasOfflineDay()) || (await hasUnsent()) }))
+  keepChoices(async () => endOnServer({ keepsSealed: (await hasOfflineDay()) || (await hasUnsent()) }))
 
 async function endOnServer({ keepsSealed }: { readonly keepsSealed: boolean }): Promise<void> {
   const refusal = await callSignIn('/api/auth/sign-out', keepsSealed ? { keepsSealedEntries: true } : {})

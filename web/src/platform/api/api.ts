@@ -10,7 +10,7 @@ import { isUnattended, noteSessionUse } from '../account/session-use.ts'
 import { fetchFromServer } from './server-fetch.ts'
 import { askForPageBy } from '../pages/own-release.ts'
 import { type TextTree, readTexts } from '../../i18n/text-tree.ts'
-import { hasUnsavedWork, workWasSaved } from '../pages/unsaved-work.ts'
+import { hasUnsavedWork, forgetTypedWork } from '../pages/unsaved-work.ts'
 import { type BareRoute, buildRequest, renewRoute, type Request } from './build-request.ts'
 import { noteWrite } from './unsettled-writes.ts'
 
@@ -191,7 +191,7 @@ async function sendKeepingSession(request: Request, operationId?: string): Promi
     if (!wanted || !(await askForProof(code, operationId))) throw new ApiProblem(problem)
     asked.add(code)
   }
-  if (request.isWork && response.ok) workWasSaved()
+  if (request.isWork && response.ok) forgetTypedWork()
   return response
 }
 

@@ -96,7 +96,7 @@ function tell(ears: StreamEars, data: string): void {
 }
 
 function streamAddress(askedAt: number | null, asksBeats: boolean): string {
-  const since = askedAt === null ? {} : { since: String(spanToAsk(askedAt)) }
+  const since = askedAt === null ? {} : { since: String(computeSpanToAsk(askedAt)) }
   const query = new URLSearchParams({ ...since, ...(asksBeats ? { beats: 'true' } : {}) }).toString()
   return query === '' ? eventsApi.getEvents.path : `${eventsApi.getEvents.path}?${query}`
 }
@@ -120,7 +120,7 @@ const retryAfterMs = (refusals: number): number =>
 
 const dataOf = (event: Event): string => (event instanceof MessageEvent ? String(event.data) : '')
 
-export const spanToAsk = (askedAt: number): number =>
+export const computeSpanToAsk = (askedAt: number): number =>
   Math.min(longestSinceMs, Math.ceil(performance.now() - askedAt + marginMs))
 
 /**

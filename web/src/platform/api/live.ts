@@ -3,8 +3,8 @@ import type { LiveEvent } from '@salus/contract/service/live-events.ts'
 import { RecentEvents } from '@salus/contract/service/recent-events.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { openStream, readMissed, spanToAsk, type StreamEars } from './live-source.ts'
-import { firstAskedAt } from './query.ts'
+import { openStream, readMissed, computeSpanToAsk, type StreamEars } from './live-source.ts'
+import { readFirstAskedAt } from './query.ts'
 import { reportError } from './report-error.ts'
 import { markStaleAfter, markStaleAfterPause } from './stale.ts'
 import { Listeners } from '../../ui/listeners.ts'
@@ -22,7 +22,7 @@ export function useLiveStream(): void {
  */
 function openLiveStream() {
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
-  return canShare ? joinWindows() : openStream(ownEars, firstAskedAt())
+  return canShare ? joinWindows() : openStream(ownEars, readFirstAskedAt())
 }
 
 const ownEars: StreamEars = {
@@ -63,7 +63,7 @@ function joinWindows() {
   const takePart = async () => {
     const isLed = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
       if (lock === null) return true
-      if (!ending.signal.aborted) await lead(firstAskedAt())
+      if (!ending.signal.aborted) await lead(readFirstAskedAt())
       return false
     })
     if (!isLed || ending.signal.aborted) return
@@ -115,14 +115,14 @@ function askOthers(post: Post) {
   return {
     ask: () => {
       timer = setTimeout(markStaleAfterPause, answerWithinMs)
-      post({ asks: id, sinceMs: spanToAsk(firstAskedAt()) })
+      post({ asks: id, sinceMs: computeSpanToAsk(readFirstAskedAt()) })
     },
     hear: (said: unknown) => {
       const answer = answerSchema.safeParse(said)
       if (!answer.success) return hearOther(said)
       if (answer.data.answers !== id) return
       stop()
-      const events = readMissed(answer.data.missed, firstAskedAt())
+      const events = readMissed(answer.data.missed, readFirstAskedAt())
       if (events === null) markStaleAfterPause()
       else hearEarlier(events)
     },

@@ -45,7 +45,7 @@ export function putOwnData(queryKey: QueryKey, data: unknown): void {
 let askedFrom = performance.now()
 
 /** Returns the earliest time at which a cached response may have been requested, from `performance.now()`. */
-export const firstAskedAt = (): number => askedFrom
+export const readFirstAskedAt = (): number => askedFrom
 
 export const noteNothingAsked = (): void => void (askedFrom = performance.now())
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { NetworkProblem } from './problems.ts'
-import { readRoutePatternFrom, reportError, withoutIds } from './report-error.ts'
+import { readRoutePatternFrom, reportError, removeIds } from './report-error.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -20,7 +20,7 @@ const sent = () => {
 test('ids, addresses and paths are taken out', () => {
   const text =
     'member 11111111-2222-4333-8444-555555555555 of mara@studio.example at https://salus.example/staff/1?memberId=7'
-  expect(withoutIds(text)).toBe('member {id} of {address} at /staff/1')
+  expect(removeIds(text)).toBe('member {id} of {address} at /staff/1')
 })
 
 test('an error goes to the console and, with the pattern of its route, to the server, once', () => {

@@ -34,13 +34,13 @@ export function reportError(error: unknown): void {
   if (reported.has(message) || reported.size >= mostReports) return
   reported.add(message)
   const body = {
-    message: withoutIds(message).slice(0, 500),
+    message: removeIds(message).slice(0, 500),
     route: routePattern()
       .replaceAll(/\$(\w+)/g, '{$1}')
       .slice(0, 200),
     build: __VERSION__,
     language: document.documentElement.lang.slice(0, 10),
-    stack: stack && withoutIds(stack).slice(0, 4000),
+    stack: stack && removeIds(stack).slice(0, 4000),
   }
   send(body)
 }
@@ -66,7 +66,7 @@ export const isForeseen = (error: unknown): boolean =>
   (error instanceof ApiProblem && error.status < 500)
 
 /** Removes UUIDs, e-mail addresses, the origins of URLs, query strings and fragments. */
-export function withoutIds(text: string): string {
+export function removeIds(text: string): string {
   return text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '{id}')
     .replaceAll(/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '{address}')

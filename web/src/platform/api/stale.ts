@@ -106,7 +106,7 @@ function readsOf(reads: readonly ReadName[], whose: Whose): Reads | null {
 let latest = Promise.resolve()
 
 /** Resolves when the latest refetch has finished. */
-export const refreshed = (): Promise<void> => latest
+export const awaitRefetch = (): Promise<void> => latest
 
 function refresh(which: Which): Promise<void> {
   latest = queryClient.invalidateQueries(which)

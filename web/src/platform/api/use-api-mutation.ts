@@ -5,7 +5,7 @@ import type { Answer, CallInput } from './api.ts'
 import { problemText } from './problem-state.tsx'
 import { ApiProblem, NetworkProblem } from './problems.ts'
 import { reportError } from './report-error.ts'
-import { refreshed } from './stale.ts'
+import { awaitRefetch } from './stale.ts'
 import { write, type WritingRoute } from './write.ts'
 
 export interface SendingOptions<Input, Done> {
@@ -77,7 +77,7 @@ export function useSending<Input, Done>(
       await onDone?.(done, input)
       // Keep the button busy until the data is fresh. Otherwise the user could click it again while stale data is
       // shown.
-      await refreshed()
+      await awaitRefetch()
       return 'done'
     } catch (error) {
       // A later value was chosen, so this failure needs no message, and nothing must be reverted.

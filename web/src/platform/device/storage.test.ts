@@ -1,13 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  isOwnPath,
-  keepingChoices,
-  readRecentTenantId,
-  readStored,
-  rememberPlace,
-  store,
-  takePlace,
-} from './storage.ts'
+import { isOwnPath, keepChoices, readRecentTenantId, readStored, rememberPlace, store, takePlace } from './storage.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -43,6 +35,6 @@ test('language and theme survive the emptying of the storage at sign-out', async
   store('theme', 'dark')
   store('language', 'de')
   localStorage.setItem('something', 'else')
-  await keepingChoices(async () => localStorage.clear())
+  await keepChoices(async () => localStorage.clear())
   expect([readStored('theme'), readStored('language'), localStorage.getItem('something')]).toEqual(['dark', 'de', null])
 })

@@ -63,7 +63,7 @@ export function readRecentTenantId(): number | null {
  * Runs `act`, which empties the storage. Then stores the earlier values of `names` again. None of these values is
  * secret.
  */
-export async function keepingChoices(act: () => Promise<void>): Promise<void> {
+export async function keepChoices(act: () => Promise<void>): Promise<void> {
   // The cast is safe, because `names` is a constant.
   const kept = (Object.keys(names) as Name[]).map((name) => [name, readStored(name)] as const)
   await act()
@@ -111,7 +111,7 @@ const silentName = 'salus.silent'
  * refuses storage, this is unknown. The result is then true, so that the silent sign-in is not tried again and again.
  */
 export const wasAskedSilently = (): boolean => attempt(() => sessionStorage.getItem(silentName) !== null, true)
-export const askedSilently = (): void => attempt(() => sessionStorage.setItem(silentName, 'yes'), undefined)
+export const noteAskedSilently = (): void => attempt(() => sessionStorage.setItem(silentName, 'yes'), undefined)
 export const forgetAskedSilently = (): void => attempt(() => sessionStorage.removeItem(silentName), undefined)
 
 /** Returns the page to open for the user who has signed in, and forgets it. */

@@ -1,4 +1,4 @@
-import { type Bytes, importKey, randomBytes, type Sealed, sealBytes, unsealBytes, utf8 } from './sealing.ts'
+import { type Bytes, importKey, randomBytes, type Sealed, sealBytes, unsealBytes, encodeUtf8 } from './sealing.ts'
 
 /** The number of PBKDF2 iterations (with SHA-256) that derive a key from the PIN. */
 const pinRounds = 600_000
@@ -9,7 +9,7 @@ const pinRounds = 600_000
  */
 export async function deriveDayKey(serverPart: Bytes, devicePart: Bytes): Promise<Bytes> {
   const base = await crypto.subtle.importKey('raw', serverPart, 'HKDF', false, ['deriveBits'])
-  const how = { name: 'HKDF', hash: 'SHA-256', salt: devicePart, info: utf8('salus offline day') }
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: devicePart, info: encodeUtf8('salus offline day') }
   return new Uint8Array(await crypto.subtle.deriveBits(how, base, 256))
 }
 
@@ -47,7 +47,7 @@ export async function openByPin({ salt, deviceKey, wrapped }: PinLock, pin: stri
 }
 
 async function keyOfPin(pin: string, salt: Bytes): Promise<CryptoKey> {
-  const base = await crypto.subtle.importKey('raw', utf8(pin), 'PBKDF2', false, ['deriveBits'])
+  const base = await crypto.subtle.importKey('raw', encodeUtf8(pin), 'PBKDF2', false, ['deriveBits'])
   const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: pinRounds }
   return importKey(await crypto.subtle.deriveBits(how, base, 256))
 }

@@ -7,7 +7,7 @@ import { openDayDatabase, writeContext } from './day-store.ts'
 import { DayLocked, ResultsWait } from './day-inputs.ts'
 import { OfflineDay } from './offline-day.ts'
 import { hasOfflineDay, offlineDatabase } from './offline-database.ts'
-import { importKey, randomBytes, unseal, unsealBytes, utf8 } from './sealing.ts'
+import { importKey, randomBytes, unseal, unsealBytes, encodeUtf8 } from './sealing.ts'
 
 Object.assign(globalThis, fake, { indexedDB: fake.indexedDB })
 
@@ -157,7 +157,7 @@ async function readAsTenant(row: Awaited<ReturnType<OfflineDay['listEntries']>>[
   const ephemeral = await crypto.subtle.importKey('raw', row.forTenant.ephemeral, theirs, false, [])
   const agreed = await crypto.subtle.deriveBits({ name: 'ECDH', public: ephemeral }, tenant.privateKey, 256)
   const base = await crypto.subtle.importKey('raw', agreed, 'HKDF', false, ['deriveBits'])
-  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: utf8('salus offline entry') }
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: encodeUtf8('salus offline entry') }
   const wrapping = await importKey(await crypto.subtle.deriveBits(how, base, 256))
   const key = await importKey(await unsealBytes(wrapping, row.forTenant, about))
   return unseal(key, row.content, about)

@@ -20,19 +20,19 @@ export const importKey = (raw: BufferSource): Promise<CryptoKey> =>
  */
 export async function sealBytes(key: CryptoKey, bytes: BufferSource, about: string): Promise<Sealed> {
   const iv = randomBytes(12)
-  return { iv, data: await crypto.subtle.encrypt({ name: cipher, iv, additionalData: utf8(about) }, key, bytes) }
+  return { iv, data: await crypto.subtle.encrypt({ name: cipher, iv, additionalData: encodeUtf8(about) }, key, bytes) }
 }
 
 /** Decrypts bytes. @throws DOMException if the key or the description is wrong, or the bytes were changed */
 export const unsealBytes = (key: CryptoKey, { iv, data }: Sealed, about: string): Promise<ArrayBuffer> =>
-  crypto.subtle.decrypt({ name: cipher, iv, additionalData: utf8(about) }, key, data)
+  crypto.subtle.decrypt({ name: cipher, iv, additionalData: encodeUtf8(about) }, key, data)
 
 export const seal = (key: CryptoKey, content: unknown, about: string): Promise<Sealed> =>
-  sealBytes(key, utf8(JSON.stringify(content)), about)
+  sealBytes(key, encodeUtf8(JSON.stringify(content)), about)
 
 /** Decrypts JSON without validating it. Throws like `unsealBytes`. */
 export async function unseal(key: CryptoKey, sealed: Sealed, about: string): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed, about)))
 }
 
-export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
+export const encodeUtf8 = (text: string): Bytes => new TextEncoder().encode(text)

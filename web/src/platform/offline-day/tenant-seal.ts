@@ -1,4 +1,4 @@
-import { type Bytes, importKey, type Sealed, sealBytes, utf8 } from './sealing.ts'
+import { type Bytes, importKey, type Sealed, sealBytes, encodeUtf8 } from './sealing.ts'
 
 /** Bytes that only the tenant's private key can decrypt. The private key never leaves the server. */
 export interface ForTenant extends Sealed {
@@ -17,7 +17,7 @@ export async function sealForTenant(publicKey: Bytes, bytes: BufferSource, about
   const own = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
   const agreed = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirs }, own.privateKey, 256)
   const base = await crypto.subtle.importKey('raw', agreed, 'HKDF', false, ['deriveBits'])
-  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: utf8('salus offline entry') }
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: encodeUtf8('salus offline entry') }
   const key = await importKey(await crypto.subtle.deriveBits(how, base, 256))
   const ephemeral = new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey))
   return { ephemeral, ...(await sealBytes(key, bytes, about)) }

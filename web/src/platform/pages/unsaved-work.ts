@@ -19,7 +19,7 @@ export function watchTyping(): void {
 /** True if text was typed into a field that is still on the page, and nothing has been saved since then. */
 export const hasUnsavedWork = (): boolean => typedInto?.isConnected === true
 
-export function workWasSaved(): void {
+export function forgetTypedWork(): void {
   typedInto = null
 }
 

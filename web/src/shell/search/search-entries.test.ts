@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { matching } from './search-entries.ts'
+import { filterEntries } from './search-entries.ts'
 
 const entries = [
   { label: 'Überblick' },
   { label: 'Neue Messung', words: 'Check-up' },
   { label: 'Zu Werk Süd wechseln', words: 'Einrichtung' },
 ]
-const found = (typed: string) => matching(entries, typed).map(({ label }) => label)
+const found = (typed: string) => filterEntries(entries, typed).map(({ label }) => label)
 
 test('every typed word has to begin a word, ignoring case and accents', () => {
   expect(found('')).toHaveLength(3)

@@ -13,7 +13,7 @@ export interface SearchEntry {
  * Returns the entries that contain, for every typed word, a word that begins with it. Returns all entries if no word is
  * typed.
  */
-export function matching<Entry extends Pick<SearchEntry, 'label' | 'words'>>(
+export function filterEntries<Entry extends Pick<SearchEntry, 'label' | 'words'>>(
   entries: readonly Entry[],
   typed: string,
 ): readonly Entry[] {

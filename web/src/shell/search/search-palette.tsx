@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { CornerDownLeft, Search } from '../../ui/icons.ts'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import { useCombobox } from '../../ui/fields/use-combobox.ts'
-import { matching, type SearchEntry } from './search-entries.ts'
+import { filterEntries, type SearchEntry } from './search-entries.ts'
 import { useFoundMembers } from './use-found-members.ts'
 import { useActionEntries, usePageEntries } from './use-search-entries.ts'
 
@@ -100,8 +100,8 @@ function useGroups(typed: string) {
   const navigate = useNavigate()
   const { groupId, members, isWaiting, hasFailed } = useFoundMembers(typed)
   const factsOf = useFactsAmong(members)
-  const pages = matching(usePageEntries(), typed)
-  const actions = matching(useActionEntries(), typed)
+  const pages = filterEntries(usePageEntries(), typed)
+  const actions = filterEntries(useActionEntries(), typed)
   const people = members.map((member): Choice => ({
     id: member.id,
     mark: <Avatar firstName={member.firstName} lastName={member.lastName} />,

@@ -1,5 +1,5 @@
 import { singleSignOnUrl } from '../../platform/account/sign-in.ts'
-import { askedSilently, readStored, wasAskedSilently } from '../../platform/device/storage.ts'
+import { noteAskedSilently, readStored, wasAskedSilently } from '../../platform/device/storage.ts'
 
 /**
  * Tries once to sign in through the identity provider without asking the person. For people who signed in there before
@@ -7,7 +7,7 @@ import { askedSilently, readStored, wasAskedSilently } from '../../platform/devi
  */
 export async function goSilently(): Promise<boolean> {
   if (readStored('signedInBy') !== 'single-sign-on' || wasAskedSilently()) return false
-  askedSilently()
+  noteAskedSilently()
   try {
     location.assign(await singleSignOnUrl('silent'))
     return true

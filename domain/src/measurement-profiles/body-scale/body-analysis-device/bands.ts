@@ -1,6 +1,6 @@
 import { andMore, below, numbered, upTo } from '../../banded-score.ts'
 import type { Band, Subject } from '../../measurement-profile.ts'
-import { adultWomenAndMenOnly, bySex, forAdults } from '../classified-subjects.ts'
+import { adultWomenAndMenOnly, chooseBySex, forAdults } from '../classified-subjects.ts'
 
 const adultVisceralFatAreaBands: readonly Band[] = [
   {
@@ -54,7 +54,7 @@ export const muscleIndexBands = (subject: Subject): readonly Band[] => {
     {
       code: 'low',
       name: { de: 'Niedrig', en: 'Low' },
-      ...below(bySex(subject, { male: 7, female: 5.5 })),
+      ...below(chooseBySex(subject, { male: 7, female: 5.5 })),
       ...lowMuscle,
     },
     { code: 'normal', name: { de: 'Ausreichend', en: 'Sufficient' }, ...andMore, ...enoughMuscle },

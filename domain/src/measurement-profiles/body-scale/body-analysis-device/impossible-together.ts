@@ -1,6 +1,6 @@
 import { readNumber } from '../../check-answers.ts'
 import type { Answers, AnswerProblem } from '../../measurement-profile.ts'
-import { type Contradiction, inconsistent } from '../../contradictions/contradiction.ts'
+import { type Contradiction, buildInconsistency } from '../../contradictions/contradiction.ts'
 import { computePhaseAngle } from '../phase-angle.ts'
 import { listSegmentIds } from '../segment-ids.ts'
 import { tooHeavyParts } from '../too-heavy-parts.ts'
@@ -88,5 +88,5 @@ const impedanceProblems = (answers: Answers): readonly AnswerProblem[] => {
 }
 
 const refused = (path: string, message: string, contradiction: Contradiction): readonly AnswerProblem[] => [
-  inconsistent({ path, message, contradiction }),
+  buildInconsistency({ path, message, contradiction }),
 ]

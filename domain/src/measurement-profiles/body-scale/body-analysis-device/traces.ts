@@ -1,4 +1,4 @@
-import { asTyped, type Traces } from '../../score-trace.ts'
+import { traceTypedAnswer, type Traces } from '../../score-trace.ts'
 import { deviceTraces, phaseAngleClass, typedTraces } from '../device-traces.ts'
 import { listLimbs } from '../segments.ts'
 import { values, segmentLean } from './questions.ts'
@@ -11,7 +11,7 @@ const angle = ['r50', 'xc50', 'phaseAngleDeg']
 export const traces: Traces = {
   ...deviceTraces,
   ...typedTraces(typedDefinitions, values),
-  vfa: asTyped('vfa'),
+  vfa: traceTypedAnswer('vfa'),
   vfaBand: {
     from: ['vfa'],
     rule: {

@@ -1,6 +1,6 @@
 import { andMore, below, upTo } from '../../banded-score.ts'
 import type { Band, Subject } from '../../measurement-profile.ts'
-import { adultsOnly, adultWomenAndMenOnly, bySex, forAdults } from '../classified-subjects.ts'
+import { adultsOnly, adultWomenAndMenOnly, chooseBySex, forAdults } from '../classified-subjects.ts'
 
 const adultVisceralRatingBands: readonly Band[] = [
   {
@@ -33,7 +33,7 @@ export const visceralRatingBands = forAdults(adultVisceralRatingBands)
 /** Total body water in % of body weight. The limits belong to the typical range. Tanita. */
 export const bodyWaterBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
-  const [low, high] = bySex<readonly [number, number]>(subject, { male: [50, 65], female: [45, 60] })
+  const [low, high] = chooseBySex<readonly [number, number]>(subject, { male: [50, 65], female: [45, 60] })
   return [
     {
       code: 'low',

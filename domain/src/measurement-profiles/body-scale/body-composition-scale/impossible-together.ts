@@ -1,5 +1,5 @@
 import { readNumber } from '../../check-answers.ts'
-import { inconsistent } from '../../contradictions/contradiction.ts'
+import { buildInconsistency } from '../../contradictions/contradiction.ts'
 import type { Answers, AnswerProblem } from '../../measurement-profile.ts'
 import { listSegmentIds } from '../segment-ids.ts'
 import { tooHeavyParts } from '../too-heavy-parts.ts'
@@ -25,5 +25,5 @@ const tooMuchWater = (answers: Answers): readonly AnswerProblem[] => {
   if (tbwPercent === undefined || bodyFat === undefined || tbwPercent + bodyFat < 100) return []
   const message = 'Body water and body fat together must be less than 100 %.'
   const contradiction = { rule: 'shares-of-weight', values: { tbwPercent, bodyFat } } as const
-  return [inconsistent({ path: 'tbwPercent', message, contradiction })]
+  return [buildInconsistency({ path: 'tbwPercent', message, contradiction })]
 }

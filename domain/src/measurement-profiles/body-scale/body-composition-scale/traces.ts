@@ -1,4 +1,4 @@
-import { asTyped, type Traces } from '../../score-trace.ts'
+import { traceTypedAnswer, type Traces } from '../../score-trace.ts'
 import { deviceTraces, phaseAngleClass, typedTraces } from '../device-traces.ts'
 import { otherMakerDefinitions } from './other-makers.ts'
 import { values } from './questions.ts'
@@ -7,7 +7,7 @@ import { typedDefinitions } from './score-definitions.ts'
 export const traces: Traces = {
   ...deviceTraces,
   ...typedTraces(typedDefinitions, values),
-  visceralRating: asTyped('visceralRating'),
+  visceralRating: traceTypedAnswer('visceralRating'),
   visceralBand: {
     from: ['visceralRating'],
     rule: {
@@ -15,7 +15,7 @@ export const traces: Traces = {
       en: 'The rating compared with the limits of the manufacturer.',
     },
   },
-  tbwPercent: asTyped('tbwPercent'),
+  tbwPercent: traceTypedAnswer('tbwPercent'),
   tbwBand: {
     from: ['tbwPercent'],
     rule: {
@@ -23,7 +23,9 @@ export const traces: Traces = {
       en: 'The share of water compared with the usual range for the sex.',
     },
   },
-  ...Object.fromEntries(otherMakerDefinitions.map(({ itemId, definition }) => [definition.code, asTyped(itemId)])),
-  phaseAngle: asTyped('phaseAngleDeg'),
+  ...Object.fromEntries(
+    otherMakerDefinitions.map(({ itemId, definition }) => [definition.code, traceTypedAnswer(itemId)]),
+  ),
+  phaseAngle: traceTypedAnswer('phaseAngleDeg'),
   bandOrientation: phaseAngleClass(['phaseAngleDeg']),
 }

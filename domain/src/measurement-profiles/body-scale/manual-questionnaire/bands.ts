@@ -1,11 +1,11 @@
 import { andMore, below, upTo } from '../../banded-score.ts'
 import type { Band, Subject } from '../../measurement-profile.ts'
-import { adultWomenAndMenOnly, bySex, forAdults } from '../classified-subjects.ts'
+import { adultWomenAndMenOnly, chooseBySex, forAdults } from '../classified-subjects.ts'
 
 /** Waist circumference in cm. A limit belongs to the band below it. WHO 2008. */
 export const waistBands = (subject: Subject): readonly Band[] => {
   if (adultWomenAndMenOnly(subject) !== undefined) return []
-  const [increased, high] = bySex<readonly [number, number]>(subject, { male: [94, 102], female: [80, 88] })
+  const [increased, high] = chooseBySex<readonly [number, number]>(subject, { male: [94, 102], female: [80, 88] })
   return [
     {
       code: 'normal',
@@ -100,7 +100,7 @@ export const waistToHipBands = (subject: Subject): readonly Band[] => {
     {
       code: 'normal',
       name: { de: 'Unauffällig', en: 'Normal' },
-      ...below(bySex(subject, { male: 0.9, female: 0.85 })),
+      ...below(chooseBySex(subject, { male: 0.9, female: 0.85 })),
       valence: 'good',
       position: 'normal',
       meaning: {

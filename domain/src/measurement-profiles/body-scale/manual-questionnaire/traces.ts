@@ -1,4 +1,4 @@
-import { asTyped, type Traces } from '../../score-trace.ts'
+import { traceTypedAnswer, type Traces } from '../../score-trace.ts'
 import { bodyTraces } from '../body-traces.ts'
 
 const weightAndHeight = { from: ['weight', 'height'] }
@@ -12,9 +12,9 @@ export const traces: Traces = {
   ...bodyTraces,
   bmiExact: { ...bodyTraces['bmi'] },
   bmiClass: { ...weightAndHeight, rule: classOf('Der Body-Mass-Index', 'The body mass index') },
-  waist: asTyped('waist'),
+  waist: traceTypedAnswer('waist'),
   waistRisk: { from: ['waist'], rule: classOf('Der Taillenumfang', 'The waist') },
-  hip: asTyped('hip'),
+  hip: traceTypedAnswer('hip'),
   whtr: {
     from: ['waist', 'height'],
     rule: { de: 'Taillenumfang geteilt durch die Größe.', en: 'Waist divided by height.' },
@@ -52,8 +52,8 @@ export const traces: Traces = {
       en: '370 plus 21.6 for each kilogram of fat-free mass.',
     },
   },
-  sbp: asTyped('sbp'),
-  dbp: asTyped('dbp'),
+  sbp: traceTypedAnswer('sbp'),
+  dbp: traceTypedAnswer('dbp'),
   esc2024: {
     ...pressure,
     rule: {
@@ -75,5 +75,5 @@ export const traces: Traces = {
       en: 'Yes if the upper value is 140 or more and the lower one below 90.',
     },
   },
-  restingPulse: asTyped('restingPulse'),
+  restingPulse: traceTypedAnswer('restingPulse'),
 }

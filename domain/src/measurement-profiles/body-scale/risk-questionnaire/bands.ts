@@ -76,12 +76,12 @@ const yearsCovered = womenAndMenFrom(score2Ages.from)
 const tooOld: Words = { de: 'Dieses Modell gilt bis 89 Jahre.', en: 'This model applies up to the age of 89.' }
 
 /** Returns why the model does not cover people of this age or sex; `undefined` when it covers them. */
-export const noHeartRiskBecause = (subject: Subject): Words | undefined =>
+export const explainNoHeartRisk = (subject: Subject): Words | undefined =>
   subject.age > score2Ages.to ? tooOld : yearsCovered(subject)
 export const noDiabetesRiskBecause = womenAndMenFrom(18)
 
 const heartBands = (subject: Subject): readonly Band[] => {
-  if (noHeartRiskBecause(subject) !== undefined) return []
+  if (explainNoHeartRisk(subject) !== undefined) return []
   const [, high, veryHigh] = heartBorders.findLast(([from]) => subject.age >= from) ?? heartBorders[0]
   return [
     {
@@ -138,7 +138,7 @@ const heart = {
   min: 0,
   max: 40,
   better: 'lower',
-  noBandsBecause: noHeartRiskBecause,
+  noBandsBecause: explainNoHeartRisk,
   reference: heartReference,
 } as const
 

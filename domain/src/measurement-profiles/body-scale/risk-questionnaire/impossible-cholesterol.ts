@@ -1,5 +1,5 @@
 import { readNumber } from '../../check-answers.ts'
-import { inconsistent } from '../../contradictions/contradiction.ts'
+import { buildInconsistency } from '../../contradictions/contradiction.ts'
 import type { Answers, AnswerProblem } from '../../measurement-profile.ts'
 
 /** Reports an HDL cholesterol that is not below the total cholesterol. */
@@ -8,5 +8,7 @@ export const impossibleCholesterol = (answers: Answers): readonly AnswerProblem[
   const hdl = readNumber(answers, 'hdl')
   if (totalChol === undefined || hdl === undefined || hdl < totalChol) return []
   const message = 'HDL cholesterol must be below total cholesterol.'
-  return [inconsistent({ path: 'hdl', message, contradiction: { rule: 'must-be-below', values: { hdl, totalChol } } })]
+  return [
+    buildInconsistency({ path: 'hdl', message, contradiction: { rule: 'must-be-below', values: { hdl, totalChol } } }),
+  ]
 }

@@ -2,7 +2,7 @@ import { buildClassScore, buildScore, withCautions, withheld, withheldFrom } fro
 import { checkAnswers, readNumber } from '../../check-answers.ts'
 import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { impossibleSize } from '../impossible-size.ts'
-import { noDiabetesRiskBecause, noHeartRiskBecause, scoreDefinitions as of } from './bands.ts'
+import { noDiabetesRiskBecause, explainNoHeartRisk, scoreDefinitions as of } from './bands.ts'
 import { diabetesModelAges, diabetesPoints, diabetesRiskPercent } from './findrisc.ts'
 import type { Caution } from '../../score-remarks.ts'
 import type { WithheldReason } from '../../withheld-reasons.ts'
@@ -113,7 +113,7 @@ const heartScores = (answers: Answers, subject: Subject): readonly Score[] => {
   if (isYes(answers, 'cardiovascularDisease')) return heartWithheld('heart-disease-known')
   const values = heartValues(answers, subject)
   if (values === undefined) return []
-  if (noHeartRiskBecause(subject) !== undefined || subject.sex === 'diverse')
+  if (explainNoHeartRisk(subject) !== undefined || subject.sex === 'diverse')
     return [of.riskPercent, of.category].map((definition) => withheldFrom(definition, subject))
   const reason = whyNoHeartRisk(answers, subject)
   if (reason !== undefined) return heartWithheld(reason)

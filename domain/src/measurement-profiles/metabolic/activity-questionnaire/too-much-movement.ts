@@ -1,5 +1,5 @@
 import { readNumber } from '../../check-answers.ts'
-import { inconsistent } from '../../contradictions/contradiction.ts'
+import { buildInconsistency } from '../../contradictions/contradiction.ts'
 import type { Answers, AnswerProblem } from '../../measurement-profile.ts'
 
 /** The most minutes per day for all kinds together. A higher sum is implausible and refused. Protocol 7.2. */
@@ -27,7 +27,7 @@ export const tooMuchMovement = (answers: Answers): readonly AnswerProblem[] => {
   const message = `All minutes of one day together must not be more than ${mostMinutesADay}; they are ${minutes}.`
   const contradiction = { rule: 'minutes-of-day', values, result: minutes } as const
   return Object.keys(values).map((path) => ({
-    ...inconsistent({ path, message, contradiction }),
+    ...buildInconsistency({ path, message, contradiction }),
     max: mostMinutesADay,
   }))
 }

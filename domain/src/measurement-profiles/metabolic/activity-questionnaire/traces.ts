@@ -1,5 +1,5 @@
 import type { Words } from '../../../words.ts'
-import { asTyped, type Traces } from '../../score-trace.ts'
+import { traceTypedAnswer, type Traces } from '../../score-trace.ts'
 
 const walk = ['walkDays', 'walkMinutes']
 const moderate = ['moderateDays', 'moderateMinutes']
@@ -37,5 +37,5 @@ export const traces: Traces = {
     from: [...week, 'weightKg'],
     rule: { de: 'MET-Minuten × Gewicht in Kilogramm ÷ 60.', en: 'MET-minutes × weight in kilograms ÷ 60.' },
   },
-  sittingMin: asTyped('sittingMin'),
+  sittingMin: traceTypedAnswer('sittingMin'),
 }

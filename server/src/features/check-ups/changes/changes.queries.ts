@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
 import type { ComparedRow } from './judge-row.ts'
 import { newestPairs, type ScoreSpread } from '../read/one.queries.ts'
-import { type Middle, othersAround } from '../read/others.queries.ts'
+import { type Middle, selectComparableCheckUps } from '../read/others.queries.ts'
 import { type CheckUpFilter, checkUpsOfTenant, isNewerThan, ownCheckUps } from '../read/list.queries.ts'
 
 type ComparedScore = Pick<Score, 'code' | 'value'>
@@ -108,7 +108,7 @@ const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<Co
            ov.profile_version as version,
            ov.utc_offset_minutes as "utcOffsetMinutes", ov.origin, ov.device, ov.device_facts as "deviceFacts",
            ov.conditions, ov.subject, ${wanted(sql`ov.scores`, codes)} as scores
-    ${othersAround({ tenantId, middle })}
+    ${selectComparableCheckUps({ tenantId, middle })}
   ) other)`
 
 /**

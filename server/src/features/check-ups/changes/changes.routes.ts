@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { readInTenant } from '../../../platform/scope/tenant.ts'
 import { changeOfRow, standingCodes } from './from-row.ts'
 import { type ChangeRow, changesOfTenant, ownChanges } from './changes.queries.ts'
-import { writeCheckUpCursor, readFilter, newestFirst } from '../read/page.ts'
+import { writeCheckUpCursor, readFilter, compareNewestFirst } from '../read/page.ts'
 
 export function mountCheckUpChangesRoutes(app: FastifyInstance, platform: Platform): void {
   const { getCheckUpChangesOfTenant, getMyCheckUpChanges } = checkUpChangesApi
@@ -28,7 +28,7 @@ export function mountCheckUpChangesRoutes(app: FastifyInstance, platform: Platfo
     query: (db, { query }) => ownChanges(db, { ...readFilter(query), groupId: query.groupId, codes: standingCodes }),
     action: 'list-own-check-ups',
     includesEnded: true,
-    answer: ({ rows }, { query }) => changesPage(rows.toSorted(newestFirst), query.limit),
+    answer: ({ rows }, { query }) => changesPage(rows.toSorted(compareNewestFirst), query.limit),
   })
 }
 

@@ -3,7 +3,7 @@ import type { MeasurementProfileAsData } from '@salus/contract/measuring/profile
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { scoresAtAGlance, valueAtAGlance } from '@salus/domain/measurement-profiles/codes-at-a-glance.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { profileAsData } from '../../measurement-profiles/profile-as-data.ts'
+import { writeProfileAsData } from '../../measurement-profiles/write-profile-as-data.ts'
 
 export interface Glance {
   readonly items: readonly CheckUp[]
@@ -19,7 +19,7 @@ export function buildGlance(checkUps: readonly CheckUp[], language: Language): G
     profiles: ids.flatMap((id) => {
       const profile = profileById(id)
       const kept = glances.filter(({ checkUp }) => checkUp.profileId === id)
-      return profile === undefined ? [] : [keepDefinitions(profileAsData(profile, language), kept)]
+      return profile === undefined ? [] : [keepDefinitions(writeProfileAsData(profile, language), kept)]
     }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Heart } from '@salus/contract/check-ups/heart.ts'
 import type { HeartComparison } from '@salus/contract/check-ups/heart-comparison.ts'
 import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
-import { compareHeart, type HeartChange, whyNotAlike } from '@salus/domain/heart/heart-change.ts'
+import { compareHeart, type HeartChange, findDifference } from '@salus/domain/heart/heart-change.ts'
 import type { HeartCaveat } from '@salus/domain/heart/heart-terms.ts'
 import { caveatWords } from '@salus/domain/heart/heart-words.ts'
 import { readUtcOffset, writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
@@ -22,7 +22,7 @@ export function judgeHeart(
   const recordings = course.flatMap((past) =>
     past.heart ? [{ ...withDay(past.heart, past.utcOffsetMinutes), resultGuid: past.resultGuid }] : [],
   )
-  const alike = recordings.filter((one) => whyNotAlike(one, heart) === undefined).map((one) => one.resultGuid)
+  const alike = recordings.filter((one) => findDifference(one, heart) === undefined).map((one) => one.resultGuid)
   const compared = compareHeart(
     withDay(heart, utcOffsetMinutes),
     recordings.filter((one) => one.resultGuid !== resultGuid),

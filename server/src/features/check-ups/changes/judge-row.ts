@@ -3,7 +3,7 @@ import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
+import { dropReplaced } from '@salus/domain/moments/drop-replaced.ts'
 import { writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 import { judgeWhole } from '@salus/domain/real-change/change-of-check-up.ts'
 import type { Outcome, WithoutComparison } from '@salus/domain/real-change/change-terms.ts'
@@ -59,7 +59,7 @@ export interface JudgedRow {
 export function judgeRow({ profileId, current, others, compareWith, spreads }: RowToJudge): JudgedRow {
   const known = profileId === null ? undefined : profileById(profileId)
   const profile = known?.version === current.version ? known : undefined
-  const counted = profileId === null ? withoutReplaced(inOrderOfCounting(current, others, compareWith)) : others
+  const counted = profileId === null ? dropReplaced(inOrderOfCounting(current, others, compareWith)) : others
   const input: CheckUpToJudge = {
     profile,
     current: buildComparable(current),

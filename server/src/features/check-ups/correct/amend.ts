@@ -9,7 +9,7 @@ import { audit, type TenantScope } from '../../../platform/scope/tenant.ts'
 import { noteLastCheckUp } from '../../members/note-check-up.ts'
 import { requireKnownMember } from '../../members/require-measured-member.ts'
 import type { CheckUpRow } from '../read/one.queries.ts'
-import { circumstancesCorrected } from '../record/circumstances.ts'
+import { correctCircumstances } from '../record/circumstances.ts'
 import { noteCrisis } from '../crisis/note.ts'
 import { noteRepeatReadings } from '../repeats/note-repeats.ts'
 import { readBack } from '../read/read-back.ts'
@@ -78,7 +78,7 @@ async function corrected(scope: TenantScope, row: CheckUpRow, { answers, dateOfM
   const given = answers === undefined ? row.answers : withLowestOfSeveral(profile.items, answers)
   const scores = scoreAnswers({ profile, subject, answers: given, field: 'answers' })
   return {
-    circumstances: circumstancesCorrected({
+    circumstances: correctCircumstances({
       before: circumstances,
       profile,
       answers: answers === undefined ? undefined : given,

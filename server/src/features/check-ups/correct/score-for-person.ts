@@ -5,7 +5,7 @@ import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import type { KnownMember } from '../../members/require-measured-member.ts'
 import { findNoted } from '../../safety-answers/require-no-stop.ts'
 import type { StoredCheckUp } from '../read/one.queries.ts'
-import { circumstancesOfAnother } from '../record/circumstances.ts'
+import { moveCircumstances } from '../record/circumstances.ts'
 import { scoreAnswers, subjectAt } from '../record/score.ts'
 
 /**
@@ -30,5 +30,5 @@ export async function findCircumstances(
   to: { readonly memberId: string; readonly member: KnownMember },
 ): Promise<Circumstances> {
   const noted = profileId === null ? {} : await findNoted(scope, { ...to, profileId, dateOfMeasurement })
-  return circumstancesOfAnother({ device, conditions }, noted)
+  return moveCircumstances({ device, conditions }, noted)
 }

@@ -4,7 +4,7 @@ import type { Heart } from '@salus/contract/check-ups/heart.ts'
 import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ownRecord, type Queries } from '../../../platform/database/kysely-on.ts'
-import { withheld } from '../read/list.queries.ts'
+import { selectWithheldMember } from '../read/list.queries.ts'
 import { selectTimezone } from '../read/reader-timezone.queries.ts'
 
 interface WhoseCheckUps {
@@ -77,7 +77,10 @@ const checkUps = (tenantId: WhoseCheckUps['tenantId']) => sql<ExportedCheckUp[]>
 
 /** Selects the export for staff. `withheld` is set if the member shares nothing with staff. */
 export const exportedForStaff = (db: Queries, at: { readonly tenantId: number; readonly memberId: string }) =>
-  exportedMember(db, at).select([selectTimezone(sql`gate.user_id`).as('readerTimezone'), withheld().as('withheld')])
+  exportedMember(db, at).select([
+    selectTimezone(sql`gate.user_id`).as('readerTimezone'),
+    selectWithheldMember().as('withheld'),
+  ])
 
 /** Selects those of the members who share something with staff, in the order of `memberIds`. */
 export const exportedManyForStaff = (
@@ -87,7 +90,7 @@ export const exportedManyForStaff = (
   exportedMembers(db, tenantId)
     .select(selectTimezone(sql`gate.user_id`).as('readerTimezone'))
     .where(sql<boolean>`member.id = any(${[...memberIds]}::uuid[])`)
-    .where(sql<boolean>`${withheld()} is null`)
+    .where(sql<boolean>`${selectWithheldMember()} is null`)
     .orderBy(sql`array_position(${[...memberIds]}::uuid[], member.id)`)
 
 export const exportedForOwner = (db: Queries, groupId: number | undefined) => {

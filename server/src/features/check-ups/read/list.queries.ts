@@ -81,7 +81,7 @@ export const checkUpsOfMember = (db: Queries, tenantId: number, filter: FilterOf
     .selectFrom('member')
     .innerJoin(columnsOf(ofMember(db, tenantId, filter)).as('found'), (join) => join.onTrue())
     .selectAll('found')
-    .select(withheld(filter.productIds).as('withheld'))
+    .select(selectWithheldMember(filter.productIds).as('withheld'))
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', filter.memberId)
 
@@ -127,7 +127,7 @@ const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`
  * selects the member if they share nothing at all. Otherwise selects `null`. Also selects `null` if callers read their
  * own record. Requires the row `gate` in the surrounding query.
  */
-export const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
+export const selectWithheldMember = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null
   else json_build_object('memberId', member.id, 'firstName', member.first_name, 'lastName', member.last_name,
     'storesHealthData', member.stores_health_data) end`

@@ -8,7 +8,7 @@ import type { ConditionValue } from '@salus/domain/measurement-profiles/measurin
 import { type RawBuilder, sql } from 'kysely'
 import { selectSeriesEnd } from '../../../platform/database/ended-series.queries.ts'
 import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
-import { type Middle, ofSameKind, othersAround } from './others.queries.ts'
+import { type Middle, matchSameKind, selectComparableCheckUps } from './others.queries.ts'
 import { selectTimezone } from './reader-timezone.queries.ts'
 
 export interface CheckUpReference {
@@ -167,7 +167,7 @@ const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) =
            ov.conditions, ov.subject,
            case when o.profile_id = ${sql.lit(riskProfileId)} then ov.answers end as answers,
            ov.scores, ov.delivered as "values", ov.heart
-    ${othersAround({ tenantId, middle, revision: shownRevision(revision) })}
+    ${selectComparableCheckUps({ tenantId, middle, revision: shownRevision(revision) })}
   ) earlier)`
 
 const riskProfileId = riskQuestionnaire.id
@@ -202,7 +202,7 @@ const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'
       'scores', ov.scores, 'values', ov.delivered)
     from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision
     where o.tenant_id = ${tenantId} and o.result_guid = ${compareWith}::uuid and o.result_guid <> it.result_guid
-      and o.member_id = it.member_id and o.status = 'complete' and ${ofSameKind(middle)})`
+      and o.member_id = it.member_id and o.status = 'complete' and ${matchSameKind(middle)})`
 
 /** Reads from the caller's records in all tenants. Members cannot see withdrawn check-ups. */
 export const ownCheckUpWithHistory = (db: Queries, at: Omit<CheckUpReference, 'tenantId'>) =>

@@ -16,7 +16,7 @@ export interface Middle {
 }
 
 /** Matches check-ups of the same profile. For modules, matches deliveries of the same module with the same name. */
-export const ofSameKind = ({ pluginId, profileId, profileName }: Middle) => sql<boolean>`o.plugin_id = ${pluginId}
+export const matchSameKind = ({ pluginId, profileId, profileName }: Middle) => sql<boolean>`o.plugin_id = ${pluginId}
   and (o.profile_id = ${profileId} or (${profileId} is null and o.profile_id is null and o.profile_name = ${profileName}))`
 
 interface Around {
@@ -30,8 +30,8 @@ interface Around {
  * other readings of the same sitting, newest first. The list and the page of a check-up must use the same query.
  * Otherwise they could group the readings into different sittings.
  */
-export const othersAround = ({ tenantId, middle, revision = sql<number>`o.revision` }: Around) => sql`
+export const selectComparableCheckUps = ({ tenantId, middle, revision = sql<number>`o.revision` }: Around) => sql`
   from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = ${revision}
-  where o.tenant_id = ${tenantId} and o.member_id = ${middle.memberId} and o.status = 'complete' and ${ofSameKind(middle)}
+  where o.tenant_id = ${tenantId} and o.member_id = ${middle.memberId} and o.status = 'complete' and ${matchSameKind(middle)}
     and o.date_of_measurement <= ${middle.at} + ${sql.lit(repeatedWithinMs)} * interval '1 millisecond'
   order by o.date_of_measurement desc, o.recorded_at desc, o.result_guid desc limit ${sql.lit(shownHistory + sittingAllowance)}`

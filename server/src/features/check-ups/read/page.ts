@@ -67,7 +67,7 @@ export const rowsOfColumns = (memberId: string, columns: CheckUpColumns) =>
 const valueAt = <Value>(column: readonly Value[], place: number): Value => column[place] as Value
 
 /** The order of the database: of two check-ups with the same time, the one that was recorded last comes first. */
-export const newestFirst = (a: Omit<Placed, 'memberId'>, b: Omit<Placed, 'memberId'>): number =>
+export const compareNewestFirst = (a: Omit<Placed, 'memberId'>, b: Omit<Placed, 'memberId'>): number =>
   compare(b.dateOfMeasurement, a.dateOfMeasurement) ||
   compare(b.recordedAt, a.recordedAt) ||
   compare(b.resultGuid, a.resultGuid)

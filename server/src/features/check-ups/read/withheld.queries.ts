@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
-import { revealed } from '../../../platform/database/reveal.queries.ts'
+import { selectRevealed } from '../../../platform/database/reveal.queries.ts'
 
 /** Returns the member of a check-up that exists but is not shared. Returns no data of the check-up itself. */
 export const withheldCheckUp = (db: Queries, tenantId: number, resultGuid: string) =>
   db
-    .selectFrom(revealed(resultGuid).as('revealed'))
+    .selectFrom(selectRevealed(resultGuid).as('revealed'))
     .innerJoinLateral(
       (eb) =>
         eb

@@ -20,7 +20,7 @@ export interface MeasuredOf {
  * Returns the reasons to doubt that each measurement belongs to its member, in the order of `measured`. Ignores the
  * check-up with the id `except`.
  */
-export async function doubtsAbout(
+export async function listDoubts(
   scope: EnteredTenant,
   measured: readonly MeasuredOf[],
   except: string | null = null,
@@ -43,7 +43,7 @@ export async function askWhetherRightPerson(
   measured: MeasuredOf,
   reading: ReadingToStore | null = null,
 ): Promise<void> {
-  const [doubts = []] = await doubtsAbout(scope, [measured])
+  const [doubts = []] = await listDoubts(scope, [measured])
   const [owner = null] = await findDoubtsAboutOwner(scope, reading === null ? [] : [reading])
   const all = owner === null ? doubts : [...doubts, owner]
   if (all.length > 0) refuse('maybe-another-person', { doubts: all })

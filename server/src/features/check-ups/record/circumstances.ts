@@ -33,7 +33,7 @@ interface Corrected {
  * Returns the circumstances of a corrected check-up. Conditions that no item asks for do not change. If the date was
  * corrected, the hour is taken from the new date.
  */
-export function circumstancesCorrected({ before, profile, answers, moved }: Corrected): Circumstances {
+export function correctCircumstances({ before, profile, answers, moved }: Corrected): Circumstances {
   if (!asksForCircumstances(profile.items)) return before
   const said = answers === undefined ? before : readCircumstances(profile.items, answers)
   const { hourOfDay, ...noted } = unaskedConditions(before.conditions)
@@ -46,7 +46,7 @@ export function circumstancesCorrected({ before, profile, answers, moved }: Corr
  * Returns the circumstances of a measurement that was moved to another member. Replaces the notes from the safety
  * questions with those of the new member (`noted`).
  */
-export const circumstancesOfAnother = (before: Circumstances, noted: Conditions): Circumstances => ({
+export const moveCircumstances = (before: Circumstances, noted: Conditions): Circumstances => ({
   ...before,
   conditions: {
     ...Object.fromEntries(Object.entries(before.conditions).filter(([code]) => safetyQuestion(code) === undefined)),

@@ -6,8 +6,8 @@ import { readUtcOffset } from '@salus/domain/moments/utc-offset.ts'
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
-import { revealed } from '../../../platform/database/reveal.queries.ts'
-import { sharedUntilEnd } from '../../../platform/database/shared-now.queries.ts'
+import { selectRevealed } from '../../../platform/database/reveal.queries.ts'
+import { selectSharedAndLock } from '../../../platform/database/shared-now.queries.ts'
 import { checkUpWithHistory, type CheckUpRow } from '../read/one.queries.ts'
 import type { RecordedEntry } from './entries.queries.ts'
 import type { Performer } from './made-offline.ts'
@@ -27,7 +27,7 @@ export interface FinishedAnalysis {
 /** Finds unshared check-ups as well: the caller who finished the analysis learns only that it is finished. */
 export const findByAnalysis = (scope: TenantScope, analysisId: string): Promise<FinishedAnalysis | undefined> =>
   scope.db
-    .selectFrom(revealed('to-count').as('revealed'))
+    .selectFrom(selectRevealed('to-count').as('revealed'))
     .innerJoinLateral(
       (eb) =>
         eb
@@ -84,7 +84,7 @@ export const insertCheckUps = (scope: EnteredTenant, heads: readonly CheckUpHead
         entry_digest: head.entry?.digest ?? null,
         recorded_at: scope.now,
         crisis_at: head.isCrisis === true ? scope.now : null,
-        is_shared: sharedUntilEnd({ ...head, tenantId: scope.tenantId }),
+        is_shared: selectSharedAndLock({ ...head, tenantId: scope.tenantId }),
       })),
     )
     .execute()
@@ -167,7 +167,7 @@ export const insertFirstVersions = (
       versions.map((version) => ({
         ...columnsOf(scope, version),
         member_id: version.memberId,
-        is_shared: sharedUntilEnd({ ...version, tenantId: scope.tenantId }),
+        is_shared: selectSharedAndLock({ ...version, tenantId: scope.tenantId }),
       })),
     )
     .execute()

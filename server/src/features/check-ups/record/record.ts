@@ -12,7 +12,7 @@ import { type KnownMember, requireMeasuredMember } from '../../members/require-m
 import { dateOfDay, isTakenOnDay, resultOfStep } from '../../measurement-days/same-step.ts'
 import { findNoted, requireNoStop } from '../../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-right-person.ts'
-import { datedByFinish } from './dated-by-finish.ts'
+import { dateByFinish } from './date-by-finish.ts'
 import { digestEntry } from './digest-entry.ts'
 import type { RecordedEntry } from './entries.queries.ts'
 import { measuredHeart } from './heart.ts'
@@ -197,7 +197,7 @@ async function finishAnalysis(scope: TenantScope, measurement: Measurement, addr
   const { analysisId, memberId, profileId } = measurement
   if (analysisId === undefined) return { known: null, dated: measurement }
   const taken = await takeAnalysis(scope, { analysisId, memberIds: [memberId, addressed], profileId })
-  if (taken) return { known: null, dated: datedByFinish(measurement, { startedAt: taken.startedAt, now: scope.now }) }
+  if (taken) return { known: null, dated: dateByFinish(measurement, { startedAt: taken.startedAt, now: scope.now }) }
   const finished = await findByAnalysis(scope, analysisId)
   if (finished?.memberId !== memberId || finished.profileId !== profileId) refuse('not-found')
   // A check-up that was withdrawn in the meantime is not returned to the person who recorded it.

@@ -1,7 +1,7 @@
 import type { AnswersInput } from '@salus/contract/check-ups/answers.ts'
 import type { Item, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { writeHours } from '@salus/domain/unit-words.ts'
-import { filled, type Language } from '@salus/domain/words.ts'
+import { fillPlaces, type Language } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 
 interface AnswerLine {
@@ -59,5 +59,5 @@ const isNumber = (label: string): boolean => /^\d+$/.test(label)
 function countText(count: number, unit: string | undefined, figures: Figures): string {
   if (unit !== 'd')
     return figures.withUnit(writeHours({ value: count, unit, decimals: 0 }) ?? figures.number(count), unit)
-  return count === 1 ? figures.words.day : filled(figures.words.days, { count: figures.number(count) })
+  return count === 1 ? figures.words.day : fillPlaces(figures.words.days, { count: figures.number(count) })
 }

@@ -1,4 +1,4 @@
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import { sideDifference } from '@salus/domain/symmetry/side-difference.ts'
 import { placeInRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Figures } from './report-figures.ts'
@@ -62,7 +62,7 @@ function cellOf(row: Row | undefined, figures: Figures): string {
   if (row === undefined) return ''
   const value = figures.withUnit(row.text, row.unit)
   const range = row.vendor === null ? '' : figures.range(row.vendor, row.decimals)
-  return range === '' ? value : `${value} (${filled(figures.words.deviceRange, { range })})`
+  return range === '' ? value : `${value} (${fillPlaces(figures.words.deviceRange, { range })})`
 }
 
 interface Pair {
@@ -82,8 +82,8 @@ const deliveredSides = (rows: readonly Row[]): readonly Pair[] =>
 
 const limbs = (measures: readonly Measure[], { words }: Figures): readonly Pair[] =>
   measures.flatMap(({ name, rows }) => [
-    { name: filled(words.arms, { name }), left: rows.get('LeftArm'), right: rows.get('RightArm') },
-    { name: filled(words.legs, { name }), left: rows.get('LeftLeg'), right: rows.get('RightLeg') },
+    { name: fillPlaces(words.arms, { name }), left: rows.get('LeftArm'), right: rows.get('RightArm') },
+    { name: fillPlaces(words.legs, { name }), left: rows.get('LeftLeg'), right: rows.get('RightLeg') },
   ])
 
 /**
@@ -101,7 +101,12 @@ function sideLine({ name, left, right }: Pair, figures: Figures): readonly (read
       : figures.withUnit(figures.number(difference.percent, 1), '%')
   const said = { left: words.moreLeft, right: words.moreRight, neither: words.equalSides }[difference.larger]
   return [
-    [name, figures.withUnit(left.text, left.unit), figures.withUnit(right.text, right.unit), filled(said, { amount })],
+    [
+      name,
+      figures.withUnit(left.text, left.unit),
+      figures.withUnit(right.text, right.unit),
+      fillPlaces(said, { amount }),
+    ],
   ]
 }
 
@@ -111,7 +116,7 @@ export const vendorText = ({ value, vendor, decimals }: Row, { words, range: wri
   const range = written(vendor, decimals)
   const place = placeInRange(value, vendor)
   if (range === '' || place === undefined) return null
-  return filled(words.placeInDeviceRange, { range, place: words[placeWords[place.position]] })
+  return fillPlaces(words.placeInDeviceRange, { range, place: words[placeWords[place.position]] })
 }
 
 const placeWords = { under: 'vendorUnder', normal: 'vendorNormal', over: 'vendorOver' } as const

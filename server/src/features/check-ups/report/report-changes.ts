@@ -16,7 +16,7 @@ import {
 } from '@salus/domain/change-words/without-comparison.ts'
 import { findReplaced, measuredAgain } from '@salus/domain/moments/earlier-reading.ts'
 import { chooseDecimalsAt } from '@salus/domain/numbers/shown-decimals.ts'
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import { buildKey } from '../changes/add-verdicts.ts'
 import type { RowChange } from './report-change.ts'
 import type { Figures } from './report-figures.ts'
@@ -95,7 +95,7 @@ export function headlineChange(row: Row, figures: Figures) {
   const delta = figures.difference(change.delta, row, true)
   return {
     title,
-    figures: filled(from === to ? words.asBefore : words.fromTo, { delta, from, to }),
+    figures: fillPlaces(from === to ? words.asBefore : words.fromTo, { delta, from, to }),
     text: explain(row, change, figures).join(' '),
   }
 }
@@ -160,9 +160,9 @@ function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Fig
   const { verdict, earlier } = judged
   if (verdict === 'other-word')
     return {
-      title: filled(otherClassWords[language], { date: figures.date(earlier.dateOfMeasurement) }),
+      title: fillPlaces(otherClassWords[language], { date: figures.date(earlier.dateOfMeasurement) }),
       figures: '',
-      text: `${filled(words.otherWord, { word })} ${words.notJudged}`,
+      text: `${fillPlaces(words.otherWord, { word })} ${words.notJudged}`,
     }
   const nothing = () => ''
   const text = explainChange(
@@ -201,9 +201,9 @@ function meansIn({ judged: { earlier, later } }: RowChange, { language }: Figure
   const { sitting, days } = sentencesOfChange
   const readings = Math.max(earlier.readings, later.readings)
   return [
-    ...(readings > 1 ? [filled(sitting[language], { readings: String(readings) })] : []),
+    ...(readings > 1 ? [fillPlaces(sitting[language], { readings: String(readings) })] : []),
     ...(Math.max(earlier.days, later.days) > 1
-      ? [filled(days[language], { earlier: String(earlier.days), later: String(later.days) })]
+      ? [fillPlaces(days[language], { earlier: String(earlier.days), later: String(later.days) })]
       : []),
   ]
 }

@@ -13,7 +13,7 @@ import { judgedCheckUp } from '../../../testing/judged-check-up.ts'
 import { stressAnswers } from '../../../testing/tenant-world.ts'
 import { renderReport } from './render-report.ts'
 import { reportDocument } from './report-document.ts'
-import { figuresFor } from './report-figures.ts'
+import { makeFigures } from './report-figures.ts'
 import { wordsIn } from './report-words.ts'
 
 const checkUpOf = (profile: MeasurementProfile, answers: Answers, changed: Partial<CheckUp> = {}): CheckUp => {
@@ -74,7 +74,7 @@ const earlierGuid = '33333333-3333-4333-8333-333333333333'
 
 test('a threshold after "von" is written in the dative', () => {
   const reader = { language: 'de', timezone: 'UTC', words: wordsIn('de') } as const
-  const written = (value: number, unit?: string) => figuresFor(reader).differenceInDative(value, { decimals: 1, unit })
+  const written = (value: number, unit?: string) => makeFigures(reader).differenceInDative(value, { decimals: 1, unit })
   expect([written(3.5, '%'), written(2, 'a'), written(1, 'd'), written(0.5)]).toEqual([
     '3,5\u00a0Prozentpunkten',
     '2,0\u00a0Jahren',
@@ -589,7 +589,7 @@ describe('the course in the report', () => {
 
   test('keeps names with a comma or an "and" apart by semicolons', () => {
     const names = (list: readonly string[]) =>
-      figuresFor({ language: 'de', timezone: 'UTC', words: wordsIn('de') }).listNames(list)
+      makeFigures({ language: 'de', timezone: 'UTC', words: wordsIn('de') }).listNames(list)
     expect(names(['Gewicht', 'Ruhepuls'])).toBe('Gewicht und Ruhepuls')
     expect(names(['Blutdruck, systolisch', 'Blutdruck, diastolisch', 'Ruhepuls'])).toBe(
       'Blutdruck, systolisch; Blutdruck, diastolisch; Ruhepuls',

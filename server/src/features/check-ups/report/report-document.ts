@@ -4,12 +4,12 @@ import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productInWords, titleOfUnnamed } from '@salus/domain/products/product-name.ts'
-import { filled, type Language } from '@salus/domain/words.ts'
+import { fillPlaces, type Language } from '@salus/domain/words.ts'
 import { answerLines } from './report-answers.ts'
 import { type BodyTables, bodyTables, vendorText } from './report-body.ts'
 import { type Bar, drawBar } from './report-drawing.ts'
 import { listFacts, personInShort } from './report-facts.ts'
-import { type Figures, figuresFor } from './report-figures.ts'
+import { type Figures, makeFigures } from './report-figures.ts'
 import {
   type ChangeText,
   type ChangeLine,
@@ -26,7 +26,7 @@ import { bandText, type Headline, buildHeadline, writePlace } from './report-hea
 import { type HeartPart, heartPart } from './report-heart.ts'
 import { reportSteps, type WarningBlock, warningBlocks } from './report-next-steps.ts'
 import { type Trends, drawTrends } from './report-trend.ts'
-import { divided } from './report-pages.ts'
+import { divideRows } from './report-pages.ts'
 import { rangesInShort } from './report-ranges.ts'
 import { type Row, buildRows } from './report-row.ts'
 import { type ReportWords, wordsIn } from './report-words.ts'
@@ -123,7 +123,7 @@ const deliveredName = ({ profileName, pluginId }: Titled, language: Language): s
 export function reportDocument(input: ReportInput): ReportDocument {
   const { checkUp, language, timezone, region, country, currency, isQuiet = false } = input
   const words = wordsIn(language)
-  const figures = figuresFor({ language, timezone, region, country, currency, words, isQuiet })
+  const figures = makeFigures({ language, timezone, region, country, currency, words, isQuiet })
   const known = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const profile = known?.version === checkUp.version ? known : undefined
   const all = buildRows({ checkUp, profile, figures }).filter(({ role }) => role !== 'detail')
@@ -132,7 +132,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
   const body = bodyTables(rows, figures)
   const listed = rows.filter((row) => row !== primary && !body.shown.has(row))
   const others = listed.filter((row) => row.value !== null || row.band !== null || isSaid(row))
-  const [onFirstPage, further] = divided(others)
+  const [onFirstPage, further] = divideRows(others)
   const line = (row: Row) => scoreLine(row, figures)
   const isWithdrawn = checkUp.status === 'withdrawn'
   return {
@@ -166,7 +166,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     source: [profile?.source[language] ?? sourceInWords(checkUp, language), ...referencesOf(rows)]
       .filter((part) => part !== '')
       .join('; '),
-    otherVersion: known !== profile ? filled(words.otherVersion, { version: checkUp.version }) : null,
+    otherVersion: known !== profile ? fillPlaces(words.otherVersion, { version: checkUp.version }) : null,
     nextSteps: reportSteps(checkUp, profile, language),
     ...explainedBy(profile, checkUp, figures),
     amendments: amendmentLines(checkUp, figures),
@@ -174,7 +174,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
 }
 
 const nameHidden = (hidden: readonly Row[], { words, listNames }: Figures): string | null =>
-  hidden.length === 0 ? null : filled(words.onlyForAdults, { names: listNames(hidden.map(({ name }) => name)) })
+  hidden.length === 0 ? null : fillPlaces(words.onlyForAdults, { names: listNames(hidden.map(({ name }) => name)) })
 
 const amendmentLines = ({ amendments }: CheckUp, figures: Figures): ReportDocument['amendments'] =>
   amendments.map(({ revision, at, by, reason }) => [String(revision), figures.dateTime(at), by, reason])
@@ -213,14 +213,14 @@ function comparedIn({ rows, withoutDelta }: ComparedRows, checkUp: CheckUp, figu
     }
   const date = figures.date(previous.dateOfMeasurement)
   return {
-    since: filled(words.since, { date }),
-    signs: changed.some(({ row }) => isDrawn(row)) ? filled(words.signs, { date }) : null,
+    since: fillPlaces(words.since, { date }),
+    signs: changed.some(({ row }) => isDrawn(row)) ? fillPlaces(words.signs, { date }) : null,
     changeNotes: changeNotes(listed, figures),
     repeated,
     bases: figures.isQuiet ? [] : listBases(changed, figures),
     summary: summarize(listed, date, figures),
     changes: changed.flatMap(({ row, change }) => changeLine(row, change, figures)),
-    changesTitle: filled(words.changes, { date }),
+    changesTitle: fillPlaces(words.changes, { date }),
   }
 }
 
@@ -244,7 +244,7 @@ const isSaid = ({ because, role, text }: Row) => because !== null || (role === '
 function withdrawnText({ status, amendments }: CheckUp, { words, date }: Figures): string | null {
   const last = amendments.at(-1)
   if (status !== 'withdrawn' || last === undefined) return null
-  return filled(words.withdrawn, { date: date(last.at), name: last.by, reason: last.reason })
+  return fillPlaces(words.withdrawn, { date: date(last.at), name: last.by, reason: last.reason })
 }
 
 function scoreLine(row: Row, figures: Figures): ScoreLine {

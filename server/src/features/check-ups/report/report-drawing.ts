@@ -1,5 +1,5 @@
 import { barOfScale, barOfValue, clamp, markerAt } from '@salus/domain/usual-range/bar-positions.ts'
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
@@ -65,15 +65,15 @@ export function drawHeadlineBar(row: Row, figures: Figures): HeadlineBar | null 
 function describeBar(row: Row, figures: Figures, scale: readonly string[]): string {
   const { words, isQuiet } = figures
   const band = row.band ?? words[row.place?.position ?? 'normal']
-  if (isQuiet) return filled(words.altValue, { name: row.name, value: band })
+  if (isQuiet) return fillPlaces(words.altValue, { name: row.name, value: band })
   const range = figures.range(row.usual, row.decimals)
   const before = row.change === null ? '' : figures.number(row.change.from, row.decimals)
   return [
-    filled(words.altValue, { name: row.name, value: figures.withUnit(row.text, row.unit) }),
+    fillPlaces(words.altValue, { name: row.name, value: figures.withUnit(row.text, row.unit) }),
     ...scale,
     ...(row.band === null ? [] : [row.band]),
-    ...(range === '' ? [] : [filled(words.altUsual, { range })]),
-    ...(before === '' ? [] : [filled(words.altBefore, { value: figures.withUnit(before, row.unit) })]),
+    ...(range === '' ? [] : [fillPlaces(words.altUsual, { range })]),
+    ...(before === '' ? [] : [fillPlaces(words.altBefore, { value: figures.withUnit(before, row.unit) })]),
   ].join(', ')
 }
 
@@ -83,7 +83,7 @@ const writeEnds = ({ min, max }: Scale, { border }: Figures) => [border(min, 0),
 
 function scaleInWords(scale: Scale, figures: Figures): readonly string[] {
   const [low, high] = writeEnds(scale, figures)
-  return [filled(figures.words.altScale, { low, high })]
+  return [fillPlaces(figures.words.altScale, { low, high })]
 }
 
 const edgesOf = ({ usual, decimals }: Row, at: (value: number) => number, figures: Figures): readonly Edge[] =>

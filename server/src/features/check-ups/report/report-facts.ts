@@ -2,7 +2,7 @@ import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { nameFullDevice } from '@salus/domain/devices/full-device-name.ts'
 import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 
 interface Fact {
@@ -24,7 +24,7 @@ export function listFacts(
   const { words } = figures
   const { performedBy: by, subject, version, revision } = checkUp
   const conditions = conditionsText(checkUp.conditions ?? {}, figures.language)
-  const years = subject.age === null ? [] : [filled(words.years, { age: String(subject.age) })]
+  const years = subject.age === null ? [] : [fillPlaces(words.years, { age: String(subject.age) })]
   return [
     { name: words.member, value: memberName },
     { name: words.date, value: figures.dateTime(checkUp.dateOfMeasurement) },
@@ -39,7 +39,7 @@ export function listFacts(
       : []),
     {
       name: words.version,
-      value: revision === 1 ? version : filled(words.revision, { version, revision: String(revision) }),
+      value: revision === 1 ? version : fillPlaces(words.revision, { version, revision: String(revision) }),
     },
     ...deviceFact(checkUp, figures),
     ...(by === null ? [] : [{ name: words.recordedBy, value: `${by.firstName} ${by.lastName}`.trim() }]),
@@ -52,7 +52,7 @@ export function personInShort(
   { memberName, memberBirthDate, memberNumber }: Omit<Measured, 'checkUp'>,
   { words, day }: Figures,
 ): string {
-  if (memberBirthDate) return `${memberName}, ${filled(words.born, { date: day(memberBirthDate) })}`
+  if (memberBirthDate) return `${memberName}, ${fillPlaces(words.born, { date: day(memberBirthDate) })}`
   return memberNumber ? `${memberName}, ${words.memberNumber} ${memberNumber}` : memberName
 }
 
@@ -60,6 +60,6 @@ function deviceFact(checkUp: CheckUp, { language, words }: Figures): readonly Fa
   const named = nameFullDevice(checkUp, language)
   if (named === null) return []
   const firmware = checkUp.deviceFacts?.firmware
-  const value = firmware == null ? named : filled(words.firmware, { device: named, firmware })
+  const value = firmware == null ? named : fillPlaces(words.firmware, { device: named, firmware })
   return [{ name: words.device, value }]
 }

@@ -2,7 +2,7 @@ import { countDecimals } from '@salus/domain/numbers/rounding.ts'
 import { findDateLocale, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { writeHours, writeHoursAlone, writeUnit, writeUnitInDative } from '@salus/domain/unit-words.ts'
-import { filled, type Language } from '@salus/domain/words.ts'
+import { fillPlaces, type Language } from '@salus/domain/words.ts'
 import type { ReportWords } from './report-words.ts'
 
 const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
@@ -20,7 +20,7 @@ interface Reader {
 /**
  * Returns functions that format numbers and dates for the reader. In quiet mode, every number becomes an empty text.
  */
-export function figuresFor(reader: Reader) {
+export function makeFigures(reader: Reader) {
   const figures = shownFigures(reader)
   return reader.isQuiet === true ? { ...figures, ...withoutNumbers } : figures
 }
@@ -103,13 +103,13 @@ const writeRanges =
   (words: ReportWords, border: (value: number, decimals: number | undefined) => string) =>
   ({ low, high, isBelowHigh = false }: UsualRange, decimals: number | undefined): string => {
     if (low !== undefined && high !== undefined)
-      return filled(isBelowHigh ? words.betweenBelow : words.between, {
+      return fillPlaces(isBelowHigh ? words.betweenBelow : words.between, {
         low: border(low, decimals),
         high: border(high, decimals),
       })
-    if (low !== undefined) return filled(words.from, { low: border(low, decimals) })
+    if (low !== undefined) return fillPlaces(words.from, { low: border(low, decimals) })
     if (high === undefined) return ''
-    return filled(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
+    return fillPlaces(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
   }
 
 interface Differing {

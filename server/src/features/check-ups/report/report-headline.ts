@@ -1,5 +1,5 @@
-import { withoutFigures } from '@salus/domain/measurement-profiles/without-figures.ts'
-import { filled } from '@salus/domain/words.ts'
+import { removeFigures } from '@salus/domain/measurement-profiles/remove-figures.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import { headlineChange } from './report-changes.ts'
 import { drawHeadlineBar, type HeadlineBar } from './report-drawing.ts'
 import type { Figures } from './report-figures.ts'
@@ -28,7 +28,7 @@ export function buildHeadline(row: Row, figures: Figures): Headline {
   return {
     name: row.name,
     value: figures.isQuiet ? quietText(row, figures) : row.text,
-    unit: isWord ? '' : figures.unit(row.unit, row.value) || filled(words.ofMax, { max: scaleEnd }),
+    unit: isWord ? '' : figures.unit(row.unit, row.value) || fillPlaces(words.ofMax, { max: scaleEnd }),
     isWord,
     ...writePlace(row),
     band: row.band === row.text || figures.isQuiet ? null : bandText(row, figures),
@@ -36,7 +36,7 @@ export function buildHeadline(row: Row, figures: Figures): Headline {
     accuracy:
       row.error === undefined || isWord || row.scale === null
         ? null
-        : filled(words.accurateTo, { error: figures.difference(row.error, row) }),
+        : fillPlaces(words.accurateTo, { error: figures.difference(row.error, row) }),
     bar: drawHeadlineBar(row, figures),
     meaning: [meaningOf(row, figures), row.about, row.because, ...row.remarks].filter((text) => text !== null),
     change: headlineChange(row, figures),
@@ -45,14 +45,14 @@ export function buildHeadline(row: Row, figures: Figures): Headline {
 
 function meaningOf({ meaning }: Row, { isQuiet }: Figures): string | null {
   if (meaning === null || !isQuiet) return meaning
-  const text = withoutFigures(meaning)
+  const text = removeFigures(meaning)
   return text === '' ? null : text
 }
 
 const quietText = (row: Row, { words }: Figures): string => row.band ?? (row.value === null ? row.text : words.noBand)
 
 export const bandText = ({ band, atBorderOf }: Row, { words }: Figures): string | null =>
-  band === null || atBorderOf === null ? band : `${band}, ${filled(words.atBorderOf, { band: atBorderOf })}`
+  band === null || atBorderOf === null ? band : `${band}, ${fillPlaces(words.atBorderOf, { band: atBorderOf })}`
 
 export const writePlace = ({ place }: Row) => ({
   position: place?.position ?? 'normal',

@@ -11,7 +11,7 @@ import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measure
 import { chooseShownDecimals } from '@salus/domain/numbers/shown-decimals.ts'
 import { isBeyondThreshold } from '@salus/domain/change-words/change-summary.ts'
 import { nameBasis, nameVerdict } from '@salus/domain/change-words/change-words.ts'
-import { filled, type Language } from '@salus/domain/words.ts'
+import { fillPlaces, type Language } from '@salus/domain/words.ts'
 import { describeNumberChange, type RowChange, withShownDifference } from './report-change.ts'
 import type { Figures } from './report-figures.ts'
 
@@ -44,7 +44,7 @@ export function heartPart({ heart, heartComparison: comparison }: CheckUp, figur
   const since = comparison?.previous?.startedAt
   return {
     title: words.heart,
-    since: since === undefined ? null : filled(words.since, { date: figures.date(since) }),
+    since: since === undefined ? null : fillPlaces(words.since, { date: figures.date(since) }),
     lines: heart.scores.flatMap((score) => lineOf(score, changes, figures)),
     notes: [
       ...qualityNotes(heart).map((note) => note[language]),
@@ -119,7 +119,7 @@ function howMeasured(heart: Heart, { language, words, number, isQuiet, dateTime 
     ...(isQuiet
       ? []
       : [
-          filled(words.beats, {
+          fillPlaces(words.beats, {
             beats: number(intervals, 0),
             seconds: number(seconds, 0),
             percent: number(rejectedPercent, 1),

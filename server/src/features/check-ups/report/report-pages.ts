@@ -6,7 +6,7 @@ import type { Row } from './report-row.ts'
  */
 const fitting = 10
 
-export function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]] {
+export function divideRows(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]] {
   if (rows.length <= fitting) return [rows, []]
   const isPlain = ({ usual, band, because, vendor }: Row) =>
     usual.low === undefined && usual.high === undefined && band === null && because === null && vendor === null

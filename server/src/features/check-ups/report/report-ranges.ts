@@ -1,5 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
@@ -21,12 +21,12 @@ export function rangesInShort({ profileId }: CheckUp, rows: readonly Row[], figu
     const found = beside.filter(({ place }) => place?.position === position && (place.valence === 'good') === isGood)
     if (found.length === 0) return []
     const names = beside.length > mostNamed ? String(found.length) : figures.listNames(found.map(({ name }) => name))
-    return [filled(words[text], { names })]
+    return [fillPlaces(words[text], { names })]
   })
   const counts = { count: String(ranged.length - beside.length), all: String(ranged.length) }
   const without = measured.length - ranged.length
-  const others = filled(without === 1 ? words.oneWithoutRange : words.moreWithoutRange, { count: String(without) })
-  return [filled(words.inUsualRange, counts), ...named, ...(without === 0 ? [] : [others])].join(' ')
+  const others = fillPlaces(without === 1 ? words.oneWithoutRange : words.moreWithoutRange, { count: String(without) })
+  return [fillPlaces(words.inUsualRange, counts), ...named, ...(without === 0 ? [] : [others])].join(' ')
 }
 
 const sides = [

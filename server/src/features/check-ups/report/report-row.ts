@@ -1,7 +1,7 @@
 import type { WithoutComparison } from '@salus/domain/real-change/change-terms.ts'
 import { type EarlierReading, findEarlierReading } from '@salus/domain/moments/earlier-reading.ts'
-import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
-import { filled, type Words } from '@salus/domain/words.ts'
+import { dropReplaced } from '@salus/domain/moments/drop-replaced.ts'
+import { fillPlaces, type Words } from '@salus/domain/words.ts'
 import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups/check-ups.ts'
 import type { JudgedScore } from '@salus/contract/check-ups/score-change.ts'
 import type {
@@ -232,7 +232,7 @@ function deliveredValue(value: JudgedValue, reading: Reading): Row {
     place,
     side: value.side,
     plainName: name,
-    name: value.side === undefined ? name : filled(figures.words[value.side], { name }),
+    name: value.side === undefined ? name : fillPlaces(figures.words[value.side], { name }),
     text: row.value === null ? String(value.value) : row.text,
     band: word?.[figures.language] ?? positionWord(place, figures),
     reference: value.reference === undefined ? null : referenceIn(figures.language, value.reference),
@@ -245,7 +245,7 @@ type Bare = Pick<JudgedValue, 'code' | 'side' | 'unit' | 'low' | 'high' | 'bands
 
 /** Returns all values over time that are written with the same decimals as this one. */
 function findCourse({ code, side, unit }: Bare, checkUp: CheckUp): readonly number[] {
-  const history = checkUp.profileId === null ? withoutReplaced(checkUp.history) : checkUp.history
+  const history = checkUp.profileId === null ? dropReplaced(checkUp.history) : checkUp.history
   return history.flatMap((past) => findValueInUnit({ code, side, unit }, past, checkUp) ?? [])
 }
 

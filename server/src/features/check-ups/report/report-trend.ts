@@ -1,7 +1,7 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
-import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
+import { dropReplaced } from '@salus/domain/moments/drop-replaced.ts'
 import { chooseDecimalsAt } from '@salus/domain/numbers/shown-decimals.ts'
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import { buildKey } from '../changes/add-verdicts.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
@@ -45,7 +45,7 @@ type Past = CheckUp['history'][number]
  */
 export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figures): Trends {
   if (figures.isQuiet) return { isLarge: false, figures: [], notes: [] }
-  const history = checkUp.profileId === null ? withoutReplaced(checkUp.history) : checkUp.history
+  const history = checkUp.profileId === null ? dropReplaced(checkUp.history) : checkUp.history
   const comparable = history.filter((past) => isComparable(past, checkUp))
   const found = rows.flatMap((row) =>
     trendOf(row, { checkUp, history: comparable }, figures).map((drawn) => ({ row, drawn })),
@@ -72,7 +72,7 @@ function nameLeft(rows: readonly Row[], { words, listNames }: Figures): readonly
   if (rows.length === 0) return []
   const names = listNames(rows.map(({ name }) => name))
   const text = rows.length === 1 ? words.oneTrendLeft : words.trendsLeft
-  return [filled(text, { count: String(rows.length), names })]
+  return [fillPlaces(text, { count: String(rows.length), names })]
 }
 
 const isComparable = (past: Past, { version, device }: CheckUp): boolean =>
@@ -109,7 +109,7 @@ function trendOf(row: Row, { checkUp, history }: Course, figures: Figures): Tren
   return [
     {
       name: row.unit === undefined ? row.name : `${row.name} (${figures.unit(row.unit, null)})`,
-      alt: filled(figures.words.trendAlt, {
+      alt: fillPlaces(figures.words.trendAlt, {
         name: row.name,
         values: figures.list(points.map(({ text, day }) => `${figures.withUnit(text, row.unit)} (${day})`)),
       }),

@@ -19,14 +19,14 @@ import {
   type ClosingTransaction,
   dueSurveys,
   forgetDecisions,
-  inTenantOfJob,
+  runInTenantOfJob,
   lockForClosing,
   previousRelease,
   storeReport,
   useQueue,
 } from './closing.queries.ts'
 import { countedPeople } from './counted.queries.ts'
-import { inTenants } from '../../tariff/every-tenant.ts'
+import { runForTenants } from '../../tariff/run-for-every-tenant.ts'
 import { countFinished, enqueueMails, findAsked, surveysToRemind } from '../mailing/mailing.queries.ts'
 import { remindOwners } from '../measures/remind-owners.ts'
 import { buildParticipant } from './participant.ts'
@@ -55,7 +55,7 @@ export const closeSurveyTask =
   }
 
 export const closeEverywhere = (means: ClosingMeans) => async (): Promise<void> => {
-  await inTenants(await listTenantIds(means.owner), (tenantId) =>
+  await runForTenants(await listTenantIds(means.owner), (tenantId) =>
     doAll([() => closeDueSurveys(means, tenantId), () => remindAndCount(means, tenantId)]),
   )
 }
@@ -71,7 +71,7 @@ async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> 
  * answered.
  */
 export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<void> =>
-  inTenantOfJob(means.owner, tenantId, async (transaction) => {
+  runInTenantOfJob(means.owner, tenantId, async (transaction) => {
     const now = means.clock.now()
     await countFinished(transaction, now)
     const toRemind = await surveysToRemind(transaction, now)
@@ -91,7 +91,7 @@ export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<v
  * still closed.
  */
 export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Promise<void> {
-  const due = await inTenantOfJob(means.owner, tenantId, (transaction) => dueSurveys(transaction, means.clock.now()))
+  const due = await runInTenantOfJob(means.owner, tenantId, (transaction) => dueSurveys(transaction, means.clock.now()))
   await doAll(due.map((surveyId) => () => closeDueSurvey(means, { tenantId, surveyId })))
 }
 
@@ -100,7 +100,7 @@ export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Pr
  * transaction. Calling it again or concurrently changes nothing.
  */
 export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due): Promise<void> =>
-  inTenantOfJob(means.owner, tenantId, async (transaction) => {
+  runInTenantOfJob(means.owner, tenantId, async (transaction) => {
     if (!(await makeReport(transaction, surveyId, means))) return
     const published = { action: 'group-survey.published', objectKind: 'group-survey', objectId: surveyId } as const
     await auditJob(transaction, { tenantId, requestId: 'close-group-survey', audits: [published] })

@@ -1,6 +1,6 @@
 import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
 import type pg from 'pg'
-import { inOwnerTransaction } from '../../../platform/database/owner-transaction.queries.ts'
+import { runInOwnerTransaction } from '../../../platform/database/owner-transaction.queries.ts'
 import type { Client } from '../../../platform/database/open-database.ts'
 import { kyselyOn, type Queries } from '../../../platform/database/kysely-on.ts'
 import { seeOn } from '../../../platform/database/sight.queries.ts'
@@ -15,12 +15,12 @@ export interface ClosingTransaction {
  * Runs `work` as the owner of the tables, the only role that may read the decisions of all people. Sets the tenant,
  * because row-level security applies even to the owner.
  */
-export const inTenantOfJob = <T>(
+export const runInTenantOfJob = <T>(
   owner: pg.Pool,
   tenantId: number,
   work: (transaction: ClosingTransaction) => Promise<T>,
 ): Promise<T> =>
-  inOwnerTransaction(owner, async (client) => {
+  runInOwnerTransaction(owner, async (client) => {
     await client.query('set local role salus_owner')
     await seeOn(client, { tenant: tenantId })
     return work({ client, db: kyselyOn(client), tenantId })

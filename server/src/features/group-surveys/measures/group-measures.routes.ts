@@ -1,6 +1,6 @@
 import { groupMeasuresApi } from '@salus/contract/group-reports/measures.ts'
 import type { FastifyInstance } from 'fastify'
-import { readRevision, tagged } from '../../../platform/http/mount/if-match.ts'
+import { readRevision, setEntityTag } from '../../../platform/http/mount/if-match.ts'
 import { mount } from '../../../platform/http/mount/mount.ts'
 import { write } from '../../../platform/http/mount/write.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -35,7 +35,7 @@ export function mountGroupMeasuresRoutes(
     const { params, body, reply } = call
     const wanted = { surveyId: params.surveyId, body, publicUrl }
     const { status, answer } = await write(createGroupMeasure, call, (scope) => createMeasure(scope, wanted))
-    return { status, answer: tagged(reply, answer) }
+    return { status, answer: setEntityTag(reply, answer) }
   })
 
   mount(app, changeGroupMeasure, async (call) => {
@@ -44,20 +44,20 @@ export function mountGroupMeasuresRoutes(
     const { answer } = await write(changeGroupMeasure, call, (scope) =>
       changeMeasure(scope, target, { editable: body, publicUrl }),
     )
-    return tagged(reply, answer)
+    return setEntityTag(reply, answer)
   })
 
   mount(app, checkGroupMeasure, async (call) => {
     const { params, body, ifMatch, reply } = call
     const target = { ...params, revision: readRevision(ifMatch) }
     const { answer } = await write(checkGroupMeasure, call, (scope) => checkMeasure(scope, target, body))
-    return tagged(reply, answer)
+    return setEntityTag(reply, answer)
   })
 
   mount(app, dropGroupMeasure, async (call) => {
     const { params, body, ifMatch, reply } = call
     const target = { ...params, revision: readRevision(ifMatch) }
     const { answer } = await write(dropGroupMeasure, call, (scope) => dropMeasure(scope, target, body.reason))
-    return tagged(reply, answer)
+    return setEntityTag(reply, answer)
   })
 }

@@ -1,6 +1,6 @@
 import { orderThemes } from '@salus/domain/group-reports/order-themes.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { filled, type Language } from '@salus/domain/words.ts'
+import { fillPlaces, type Language } from '@salus/domain/words.ts'
 import { type GroupSection, writeGroups } from './group-section.ts'
 import { listParts, type PaperFigures, paperFigures } from './paper-figures.ts'
 import { listWholeScores, nameQuestionnaire, nameThemes, type PublishedRelease, type Theme } from './paper-themes.ts'
@@ -52,16 +52,16 @@ export function buildGroupReport(published: PublishedRelease, language: Language
   return {
     language,
     words,
-    title: filled(words.title, { tenant: published.tenantName, name: nameQuestionnaire(release, language) }),
+    title: fillPlaces(words.title, { tenant: published.tenantName, name: nameQuestionnaire(release, language) }),
     day: figures.moment(release.closedAt),
     createdAt: listParts(publishedAt),
     facts: listFacts(published, figures),
     tiles: listTiles(published, figures),
-    protection: filled(words.protectionText, { k }),
+    protection: fillPlaces(words.protectionText, { k }),
     whole: isShown ? writeWhole(release, themes, figures) : null,
     groups: isShown ? release.breakdowns.map((breakdown) => writeGroups(release, breakdown, { themes, figures })) : [],
     order: listOrder(published, themes, figures),
-    method: methodWords.map((text) => filled(text[language], { k })),
+    method: methodWords.map((text) => fillPlaces(text[language], { k })),
     annex: listAnnex(published, figures),
     hash: release.sha256,
   }
@@ -70,7 +70,7 @@ export function buildGroupReport(published: PublishedRelease, language: Language
 function listFacts({ release, publishedAt }: PublishedRelease, { words, language, moment }: PaperFigures) {
   const name = nameQuestionnaire(release, language)
   return [
-    { name: words.questionnaire, value: filled(words.version, { name, version: release.version }) },
+    { name: words.questionnaire, value: fillPlaces(words.version, { name, version: release.version }) },
     { name: words.closed, value: moment(release.closedAt) },
     { name: words.published, value: moment(publishedAt) },
     { name: words.asked, value: words.askedText },
@@ -79,10 +79,10 @@ function listFacts({ release, publishedAt }: PublishedRelease, { words, language
 }
 
 function listTiles({ release: { whole, k } }: PublishedRelease, { words, language, number }: PaperFigures) {
-  const smallest = { name: words.smallest, value: filled(words.people, { count: number(k) }) }
+  const smallest = { name: words.smallest, value: fillPlaces(words.people, { count: number(k) }) }
   if (!('scores' in whole)) return [smallest]
   return [
-    { name: words.tookPart, value: filled(words.atLeastPeople, { count: number(whole.n5) }) },
+    { name: words.tookPart, value: fillPlaces(words.atLeastPeople, { count: number(whole.n5) }) },
     { name: words.participation, value: participationWords[whole.participation][language] },
     smallest,
   ]

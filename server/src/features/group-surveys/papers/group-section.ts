@@ -1,6 +1,6 @@
 import type { Release, ShownScore, WrittenClass, WrittenScore } from '@salus/domain/group-reports/release.ts'
 import { isRepeated, readComparison } from '@salus/domain/group-reports/repeated-numbers.ts'
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import type { PaperFigures } from './paper-figures.ts'
 import { findDepth, findScore, listWholeScores, type Theme } from './paper-themes.ts'
 import { comparisonWords } from './paper-words.ts'
@@ -56,7 +56,7 @@ interface Aspect {
  */
 export function writeGroups(release: Release, breakdown: Breakdown, { themes, figures }: Writing): GroupSection {
   const { words } = figures
-  const title = filled(words.groups, { name: breakdown.name })
+  const title = fillPlaces(words.groups, { name: breakdown.name })
   const means = themes.filter(({ score }) => score.kind === 'mean')
   const [only] = means
   if (only === undefined) return { title, hasRepeated: false, matrices: [] }

@@ -2,7 +2,7 @@ import type { Measures } from '@salus/contract/group-reports/measures.ts'
 import { type OrderedTheme, orderThemes } from '@salus/domain/group-reports/order-themes.ts'
 import type { Release, WrittenClass, WrittenScore } from '@salus/domain/group-reports/release.ts'
 import { isRepeated } from '@salus/domain/group-reports/repeated-numbers.ts'
-import { filled, type Language } from '@salus/domain/words.ts'
+import { fillPlaces, type Language } from '@salus/domain/words.ts'
 import { hazardWordsIn, type HazardWords, stepStateWords, stepWords } from './hazard-words.ts'
 import { type MeasureLine, type Wording, writeMeasure } from './measure-line.ts'
 import { listParts, type PaperFigures, paperFigures } from './paper-figures.ts'
@@ -100,10 +100,10 @@ export function buildHazards(
     facts: [
       { name: own.organisation, value: assessed.tenantName },
       { name: own.date, value: today },
-      { name: own.basis, value: filled(own.basisText, { date: figures.moment(release.closedAt) }) },
+      { name: own.basis, value: fillPlaces(own.basisText, { date: figures.moment(release.closedAt) }) },
       {
         name: words.questionnaire,
-        value: filled(words.version, { name: nameQuestionnaire(release, language), version: release.version }),
+        value: fillPlaces(words.version, { name: nameQuestionnaire(release, language), version: release.version }),
       },
       { name: words.hash, value: release.sha256 },
     ],
@@ -123,8 +123,8 @@ export function buildHazards(
 function listAreas({ name, classes }: Release['breakdowns'][number], own: HazardWords) {
   const groups = (isShown: boolean) => classes.flatMap((one) => (one.shown === isShown ? [one.name] : [])).join(', ')
   return [
-    { name: filled(own.withResult, { name }), groups: groups(true) },
-    { name: filled(own.withoutResult, { name }), groups: groups(false) },
+    { name: fillPlaces(own.withResult, { name }), groups: groups(true) },
+    { name: fillPlaces(own.withoutResult, { name }), groups: groups(false) },
   ].filter((area) => area.groups !== '')
 }
 
@@ -163,7 +163,7 @@ function judgeGroups(
   const judgedThemes = themes.filter(({ score }) => score.kind === 'mean' && score.better !== 'neither')
   if (judgedThemes.length === 0) return []
   return release.breakdowns.map(({ name, classes }) => ({
-    title: filled(own.judgementBy, { name }),
+    title: fillPlaces(own.judgementBy, { name }),
     note: hasRepeated(classes, judgedThemes) ? own.asBeforeNote : null,
     heads: judgedThemes.map((theme) => theme.name),
     rows: classes.map((one) => ({
@@ -198,7 +198,7 @@ function judgeGroup(
     if (judged === undefined) return { word: figures.words.hidden, sign: null }
     const judgement = writeUrgency(judged, figures)
     return isOfLastTime(findScore(written, theme))
-      ? { word: filled(own.asBefore, { judgement: judgement.word }), sign: null }
+      ? { word: fillPlaces(own.asBefore, { judgement: judgement.word }), sign: null }
       : judgement
   })
 }

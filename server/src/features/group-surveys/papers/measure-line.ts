@@ -1,5 +1,5 @@
 import type { Measure } from '@salus/contract/group-reports/measures.ts'
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import {
   checkWayWords,
   effectWords,
@@ -38,11 +38,11 @@ export function writeMeasure(measure: Measure, themes: readonly Theme[], wording
   return {
     action,
     target: [name, group?.name ?? figures.words.whole, kindWords[kind][language]].join(' · '),
-    resources: resources === null ? null : filled(own.resources, { resources }),
+    resources: resources === null ? null : fillPlaces(own.resources, { resources }),
     links,
     owner: owner?.name ?? own.nobody,
     dates: [...listDates(measure, wording), ...(isOverdue ? [own.overdue] : [])],
-    state: droppedBecause === null ? word : filled(own.because, { state: word, reason: droppedBecause }),
+    state: droppedBecause === null ? word : fillPlaces(own.because, { state: word, reason: droppedBecause }),
     isDone: state === 'done',
     effect: listEffects(measure, wording),
   }
@@ -50,8 +50,8 @@ export function writeMeasure(measure: Measure, themes: readonly Theme[], wording
 
 function listDates({ startsOn, dueOn }: Measure, { figures, own }: Wording): readonly string[] {
   const dates = [
-    ...(startsOn === null ? [] : [filled(own.from, { from: figures.day(startsOn) })]),
-    ...(dueOn === null ? [] : [filled(own.until, { until: figures.day(dueOn) })]),
+    ...(startsOn === null ? [] : [fillPlaces(own.from, { from: figures.day(startsOn) })]),
+    ...(dueOn === null ? [] : [fillPlaces(own.until, { until: figures.day(dueOn) })]),
   ]
   return dates.length === 0 ? [own.noDate] : dates
 }
@@ -64,7 +64,7 @@ function listEffects({ state, check, plannedCheck, effect }: Measure, { figures,
       ? [own.notChecked]
       : [
           resultWords[check.result][language],
-          filled(own.checked, {
+          fillPlaces(own.checked, {
             how: checkWayWords[check.how][language],
             name: check.checkedBy,
             date: day(check.checkedOn),
@@ -74,8 +74,8 @@ function listEffects({ state, check, plannedCheck, effect }: Measure, { figures,
   return [
     ...found,
     ...(isPlanned
-      ? [filled(own.planned, { how: checkWayWords[plannedCheck.how][language], date: day(plannedCheck.on) })]
+      ? [fillPlaces(own.planned, { how: checkWayWords[plannedCheck.how][language], date: day(plannedCheck.on) })]
       : []),
-    ...(effect === null ? [] : [filled(own.bySurvey, { effect: effectWords[effect][language] })]),
+    ...(effect === null ? [] : [fillPlaces(own.bySurvey, { effect: effectWords[effect][language] })]),
   ]
 }

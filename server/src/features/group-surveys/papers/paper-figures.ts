@@ -3,7 +3,7 @@ import type { ShownScore, WrittenMean } from '@salus/domain/group-reports/releas
 import { isRepeated } from '@salus/domain/group-reports/repeated-numbers.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { countDecimals } from '@salus/domain/numbers/rounding.ts'
-import { filled, type Language } from '@salus/domain/words.ts'
+import { fillPlaces, type Language } from '@salus/domain/words.ts'
 import type { PublishedRelease } from './paper-themes.ts'
 import { type PaperWords, paperWordsIn, shareWords } from './paper-words.ts'
 
@@ -60,18 +60,20 @@ export function paperFigures(
     words,
     number,
     mean(mean) {
-      if ('atMost' in mean) return filled(words.atMost, { value: number(mean.atMost) })
-      if ('atLeast' in mean) return filled(words.atLeast, { value: number(mean.atLeast) })
+      if ('atMost' in mean) return fillPlaces(words.atMost, { value: number(mean.atMost) })
+      if ('atLeast' in mean) return fillPlaces(words.atLeast, { value: number(mean.atLeast) })
       return number(mean.value, countDecimals(mean.step))
     },
     interval({ mean, interval }) {
       if (interval === undefined || mean === undefined || !('step' in mean)) return null
       const decimals = countDecimals(mean.step)
-      return filled(words.between, { low: number(interval.from, decimals), high: number(interval.to, decimals) })
+      return fillPlaces(words.between, { low: number(interval.from, decimals), high: number(interval.to, decimals) })
     },
     repeated: (score) => (isRepeated(score) ? words.asLastTime : null),
     share: (share) =>
-      'percent' in share ? filled(words.percent, { value: number(share.percent) }) : shareWords[share.word][language],
+      'percent' in share
+        ? fillPlaces(words.percent, { value: number(share.percent) })
+        : shareWords[share.word][language],
     day,
     dayOf: (instant) => day(dayIn(zone, instant)),
     moment: (instant) => moments.format(new Date(instant)),
@@ -82,9 +84,9 @@ export function paperFigures(
 function nameEarlierSurvey(language: Language, timeZone: string, closedAt: string | null | undefined): PaperWords {
   const words = paperWordsIn(language)
   const asLastTime = closedAt
-    ? filled(words.asInMonth, { month: writeMonth(language, timeZone, closedAt) })
+    ? fillPlaces(words.asInMonth, { month: writeMonth(language, timeZone, closedAt) })
     : words.asLastTime
-  return { ...words, asLastTime, asLastTimeNote: filled(words.asLastTimeNote, { mark: asLastTime }) }
+  return { ...words, asLastTime, asLastTimeNote: fillPlaces(words.asLastTimeNote, { mark: asLastTime }) }
 }
 
 const writeMonth = (language: Language, timeZone: string, instant: string): string =>

@@ -2,7 +2,7 @@ import type { Release, WrittenScore } from '@salus/domain/group-reports/release.
 import type { ReportedScore } from '@salus/domain/group-reports/wave-plan.ts'
 import { everyPerson } from '@salus/domain/heart/heart-bands.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { filled, type Language } from '@salus/domain/words.ts'
+import { fillPlaces, type Language } from '@salus/domain/words.ts'
 import { paperWordsIn } from './paper-words.ts'
 
 export interface Theme {
@@ -40,7 +40,7 @@ export function nameThemes({ release, scores }: PublishedRelease, language: Lang
       name: definition?.name[language] ?? score.code,
       nameBands: (codes) => {
         const [first, last] = [nameBand(codes[0]), nameBand(codes.at(-1))]
-        return codes.length < 2 ? first : filled(words.merged, { first, last })
+        return codes.length < 2 ? first : fillPlaces(words.merged, { first, last })
       },
     }
   })

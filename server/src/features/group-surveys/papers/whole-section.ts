@@ -1,7 +1,7 @@
 import type { Release, ShownScore } from '@salus/domain/group-reports/release.ts'
 import { isRepeated } from '@salus/domain/group-reports/repeated-numbers.ts'
 import type { ReportedScore } from '@salus/domain/group-reports/wave-plan.ts'
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import type { PaperFigures } from './paper-figures.ts'
 import { findScore, listWholeScores, type Theme } from './paper-themes.ts'
 import { changeWords } from './paper-words.ts'
@@ -84,7 +84,7 @@ function listNeedNotes(themes: readonly Theme[], { words }: PaperFigures): reado
     .filter(({ score }) => score.kind === 'mean')
     .flatMap(({ score, nameBands }) => {
       const codes = score.bands.filter(({ valence }) => valence === 'act').map(({ code }) => code)
-      return codes.length === 0 ? [] : [filled(words.needNote, { bands: nameBands(codes) })]
+      return codes.length === 0 ? [] : [fillPlaces(words.needNote, { bands: nameBands(codes) })]
     })
   return [...new Set(texts)]
 }
@@ -93,7 +93,7 @@ function writeLine(theme: Theme, score: ShownScore | null, figures: PaperFigures
   const { words, language } = figures
   const { lo, hi, better } = theme.score
   const scale = { higher: words.scaleHigher, lower: words.scaleLower, neither: words.scale }[better]
-  const line = { name: theme.name, scale: filled(scale, { low: figures.number(lo), high: figures.number(hi) }) }
+  const line = { name: theme.name, scale: fillPlaces(scale, { low: figures.number(lo), high: figures.number(hi) }) }
   if (score?.mean === undefined)
     return {
       ...line,
@@ -150,7 +150,7 @@ function drawMean({ name, score }: Theme, written: ShownScore, figures: PaperFig
   const [low, high] = [number(score.lo), number(score.hi)]
   return {
     alt: [
-      filled(words.altMean, { name, mean: figures.mean(mean), low, high }),
+      fillPlaces(words.altMean, { name, mean: figures.mean(mean), low, high }),
       ...(text === null ? [] : [`${words.range} ${text}`]),
       ...(isRepeated(written) ? [words.asLastTime] : []),
     ].join(', '),
@@ -186,12 +186,12 @@ function writeDistribution(
       tone: judgeMerged(score, names),
       from: start,
       to: end,
-      text: filled(words.share, { name: nameBands(names), percent: number(percent) }),
+      text: fillPlaces(words.share, { name: nameBands(names), percent: number(percent) }),
     }
   })
   const mark = repeated(written)
   const shares = [...parts.map(({ text }) => text), ...(mark === null ? [] : [mark])].join(', ')
-  return [{ name, repeated: mark, parts, alt: filled(words.altDistribution, { name, shares }) }]
+  return [{ name, repeated: mark, parts, alt: fillPlaces(words.altDistribution, { name, shares }) }]
 }
 
 const tones: readonly Valence[] = ['good', 'neutral', 'watch', 'act']

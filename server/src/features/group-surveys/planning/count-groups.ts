@@ -1,5 +1,5 @@
 import { type BreakdownKind, breakdownKinds, type GroupHeadcounts } from '@salus/contract/group-reports/surveys.ts'
-import { dryCheck } from '@salus/domain/group-reports/dry-check.ts'
+import { checkPlanSizes } from '@salus/domain/group-reports/check-plan-sizes.ts'
 import { listReportableProfiles } from '@salus/domain/group-reports/reported-scores.ts'
 import type { WavePlan } from '@salus/domain/group-reports/wave-plan.ts'
 import { freezePlan, fewestInvited, countHeads } from './freeze-plan.ts'
@@ -34,7 +34,7 @@ export function countGroups(members: readonly Counted[], k: number, today: strin
 }
 
 function withHints(plan: WavePlan, kind: BreakdownKind): GroupHeadcounts['breakdowns'][number]['classes'] {
-  const checked = new Map(dryCheck(plan).classes.map((one) => [one.classId, one]))
+  const checked = new Map(checkPlanSizes(plan).classes.map((one) => [one.classId, one]))
   return countHeads(plan, kind).map((headcount) => {
     const { wouldBeShown = false, mergeWith = [] } = checked.get(headcount.id) ?? {}
     const canJoin = kind !== 'ageGroup' && headcount.people > 0

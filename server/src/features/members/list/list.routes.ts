@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type Entrance, readInTenant } from '../../../platform/scope/tenant.ts'
 import { findReallyChangedMembers } from '../../check-ups/changes/changed-members.ts'
 import { countMembers, type MemberFilter, tagsInUse } from './search.queries.ts'
-import { memberOfTenant, membersAmong, membersOfTenant } from '../members.queries.ts'
+import { memberOfTenant, selectMembersAmong, membersOfTenant } from '../members.queries.ts'
 
 export function mountMemberListRoutes(app: FastifyInstance, platform: Platform): void {
   mount(app, membersApi.getMembersOfTenant, async ({ params, query: { view, ...query }, caller }) => {
@@ -56,7 +56,7 @@ async function changedMembers(
 ) {
   const { memberIds, nextCursor } = await findReallyChangedMembers(platform, entrance, { cursor, limit })
   const { rows } = await readInTenant(platform, entrance, {
-    query: (db, tenantId) => membersAmong(db, tenantId, { memberIds, filter }),
+    query: (db, tenantId) => selectMembersAmong(db, tenantId, { memberIds, filter }),
     subjects: (found) => found.map(({ id }) => id),
   })
   return { items: rows, nextCursor }

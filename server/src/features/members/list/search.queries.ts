@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 import { hasOnlyEndedSeries } from '../../../platform/database/ended-series.queries.ts'
 import { searchTerms, type SearchTerm } from './search-terms.ts'
-import { hits, type List } from './short-lists.queries.ts'
+import { defineHits, type List } from './short-lists.queries.ts'
 
 export interface MemberFilter {
   readonly query?: string | undefined
@@ -63,7 +63,7 @@ export function foundMembers(
   // index of the wanted order instead.
   return db.selectFrom(
     sql<Found>`(
-      with ${hits(lists, mostHits)}
+      with ${defineHits(lists, mostHits)}
       select id, place from (
         (select id, ${key} as place from (
           select * from member where tenant_id = ${tenantId} and id = any(array(

@@ -40,7 +40,7 @@ export async function closeBeside(scope: EnteredTenant, kept: RecordBeside, merg
  * Limits the consents after a merge. If one of the two records contains unshared data, the merge shares no more than
  * the consents of that record allow. So a decision for one record never shares data of the other.
  */
-export async function limitedBy(
+export async function limitHolding(
   scope: EnteredTenant,
   holding: Holding,
   records: readonly { readonly id: string; readonly holding: Holding }[],

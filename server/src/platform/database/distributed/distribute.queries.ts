@@ -22,7 +22,7 @@ interface Distributing {
   readonly tell: (moved: Moved) => void
 }
 
-export const misplaced = (tables: readonly PlacedTable[]): readonly PlacedTable[] =>
+export const listMisplacedTables = (tables: readonly PlacedTable[]): readonly PlacedTable[] =>
   tables.filter(({ place, isAt }) => place !== isAt)
 
 /**
@@ -39,7 +39,7 @@ export async function distribute(
   try {
     await client.query('begin')
     const tables = await readTables(client)
-    if (misplaced(tables).length === 0) return []
+    if (listMisplacedTables(tables).length === 0) return []
     await prepareTransaction(client, shards)
     const moved = await moveTables(client, { tables, keys: await readForeignKeys(client), shards, tell })
     for (const difference of differences) await client.query(difference)
@@ -66,7 +66,7 @@ async function prepareTransaction(client: pg.PoolClient, shards: number): Promis
 
 async function moveTables(client: pg.PoolClient, distributing: Distributing): Promise<readonly Moved[]> {
   const { tables, keys, tell } = distributing
-  const toMove = misplaced(tables)
+  const toMove = listMisplacedTables(tables)
   const names = new Set(toMove.map(({ name }) => name))
   const touched = keys.filter(({ table, to }) => names.has(table) || names.has(to))
   for (const { table, name } of touched) await client.query(`alter table ${table} drop constraint ${name}`)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { StartRefused } from '../../start/refused.ts'
-import { misplaced } from './distribute.queries.ts'
+import { listMisplacedTables } from './distribute.queries.ts'
 import { type Engine, readEngine } from './engine.queries.ts'
 import { tablesWithRestrictivePolicies } from './policies.queries.ts'
 import { readTables } from './read-distribution.queries.ts'
@@ -13,7 +13,7 @@ import { readTables } from './read-distribution.queries.ts'
 export async function readWholeEngine(owner: pg.Pool): Promise<Engine> {
   const engine = await readEngine(owner)
   if (engine === 'one-server') return engine
-  const tables = misplaced(await readTables(owner)).map(({ name }) => name)
+  const tables = listMisplacedTables(await readTables(owner)).map(({ name }) => name)
   if (tables.length > 0)
     throw new StartRefused(
       `The database is distributed, and these tables are not where they belong: ${tables.join(', ')}.`,

@@ -8,7 +8,7 @@ import type pg from 'pg'
  * `app.user` to the caller, and `app.owner` to the owner of the unfinished analyses that the session may read. The
  * policies of several tables use these settings.
  */
-export const signedIn = (token: string, hours: string) => `
+export const selectSignedIn = (token: string, hours: string) => `
   select s.id as session_id, s.user_id, s.created_at as signed_in_at, s.second_factor_at,
          now() > s.updated_at + (s.expires_at - s.updated_at) / 30 as renewal_due,
          u.email, u.email_verified, u.first_name, u.last_name,
@@ -54,7 +54,7 @@ export const lacksFactor = (policy: string, involved: string) =>
  * Parameters: the session token, the tenant, the allowed roles, the session's hours.
  */
 export const gate = (first: number) => `
-with signed_in as materialized (${signedIn(`$${first}`, `$${first + 3}`)}
+with signed_in as materialized (${selectSignedIn(`$${first}`, `$${first + 3}`)}
 ), known as materialized (
   select signed_in.*, m.role, m.member_id,
          case when m.role = any($${first + 2}::text[]) and ${marksMember('m.member_id')} then set_config('app.tenant', m.tenant_id::text, true) end as entered
@@ -102,7 +102,7 @@ const membershipsEver = `${memberships}
 
 /** Selects the caller's memberships. Parameters: the session token and the session's hours. */
 const own = (first: number, among = memberships) => `
-with signed_in as materialized (${signedIn(`$${first}`, `$${first + 1}`)}
+with signed_in as materialized (${selectSignedIn(`$${first}`, `$${first + 1}`)}
 ), involved as materialized (
   select m.tenant_id, m.role, m.member_id, signed_in.marked, signed_in.second_factor_at
   from signed_in cross join lateral (
@@ -197,7 +197,7 @@ export function insertValues(
  * verified.
  */
 export const userStatement = (query: string, parameters: number) => `
-with signed_in as materialized (${signedIn(`$${parameters + 1}`, `$${parameters + 2}`)}
+with signed_in as materialized (${selectSignedIn(`$${parameters + 1}`, `$${parameters + 2}`)}
 ), user_known as materialized (
   select signed_in.*, set_config('app.email', case when signed_in.email_verified then lower(signed_in.email) else '' end, true) as email_marked from signed_in
 )
@@ -212,7 +212,7 @@ interface Statement {
 const statements = new Map<string, Statement>()
 
 /** Makes a named statement, so that the database plans each query only once per connection. */
-export function named(text: string, values: readonly unknown[]): pg.QueryConfig {
+export function nameStatement(text: string, values: readonly unknown[]): pg.QueryConfig {
   return { ...statementOf('', text, () => text), values: [...values] }
 }
 
@@ -220,7 +220,7 @@ export function named(text: string, values: readonly unknown[]): pg.QueryConfig 
  * Puts a query of the app into one of the statements above. `kind` is the function that builds that statement. Each
  * query is composed only once.
  */
-export function composed(
+export function composeStatement(
   kind: (query: string, parameters: number) => string,
   query: CompiledSql,
   more: readonly unknown[],

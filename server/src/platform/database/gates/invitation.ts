@@ -1,6 +1,6 @@
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import type pg from 'pg'
-import { type GateRow, named, signedIn } from './gate.ts'
+import { type GateRow, nameStatement, selectSignedIn } from './gate.ts'
 
 /** The gate's result for a signed-in person and an invitation. No row means that the person is signed out. */
 export interface InvitationGateRow extends Omit<GateRow, 'role' | 'is_overdue' | 'lacks_factor'> {
@@ -34,7 +34,7 @@ const isTheirs: Readonly<Record<InvitationProof['by'], string>> = {
  * two invitations have the same code, neither is accepted.
  */
 const statement = (by: InvitationProof['by']) => `
-with signed_in as materialized (${signedIn('$1', '$2')}
+with signed_in as materialized (${selectSignedIn('$1', '$2')}
 ), marked as materialized (
   select signed_in.*,
     set_config('app.email', case when signed_in.email_verified then lower(signed_in.email) else '' end, true) as own_email,
@@ -61,5 +61,5 @@ left join app_user inviter on inviter.id = found.invited_by`
 export function invitationGate(token: string, sessionHours: number, proof: InvitationProof): pg.QueryConfig {
   const shown = proof.by === 'id' ? proof.id : proof.hash
   const more = proof.by === 'token' ? [proof.tenantId] : []
-  return named(statement(proof.by), [token, sessionHours, shown, ...more])
+  return nameStatement(statement(proof.by), [token, sessionHours, shown, ...more])
 }

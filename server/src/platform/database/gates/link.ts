@@ -1,6 +1,6 @@
 import { actions } from '@salus/domain/tenants/roles.ts'
 import type pg from 'pg'
-import { named } from './gate.ts'
+import { nameStatement } from './gate.ts'
 
 /** The roles that may create a link. A link works only while its creator has one of them. */
 const makers = actions['run-analysis-for-member']
@@ -57,4 +57,4 @@ from opened as link`
  * finishes the analysis; for all other requests, the hash is `null`.
  */
 export const linkGate = (values: readonly [number, string, string | null]): pg.QueryConfig =>
-  named(linkGateStatement, [...values, makers])
+  nameStatement(linkGateStatement, [...values, makers])

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { named } from './gate.ts'
+import { nameStatement } from './gate.ts'
 
 /** The gate's result for an API key. No row means that there is no such key. */
 export interface ModuleGateRow {
@@ -31,4 +31,5 @@ select key.id as key_id, key.plugin_id, key.created_by,
        case when key.revoked_at is null then set_config('app.tenant', key.tenant_id::text, true) end as entered
 from key`
 
-export const moduleGate = (values: readonly [number, string]): pg.QueryConfig => named(moduleGateStatement, [...values])
+export const moduleGate = (values: readonly [number, string]): pg.QueryConfig =>
+  nameStatement(moduleGateStatement, [...values])

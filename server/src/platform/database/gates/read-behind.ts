@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { Database } from '../open-database.ts'
 import {
   type CompiledSql,
-  composed,
+  composeStatement,
   type GateRow,
   gatedStatement,
   gateStatement,
   type InvolvedRow,
-  named,
+  nameStatement,
   ownEverStatement,
   ownGate,
   ownGateEver,
@@ -30,8 +30,8 @@ export async function readBehindGate<Row>(
   gateValues: readonly unknown[],
 ): Promise<Behind<Row> | undefined> {
   if (engine === 'one-server')
-    return (await pool.query<Behind<Row>>(composed(gatedStatement, query, gateValues))).rows[0]
-  return inTwoMessages(pool, named(gateStatement, gateValues), async (row: GateRow, client) => {
+    return (await pool.query<Behind<Row>>(composeStatement(gatedStatement, query, gateValues))).rows[0]
+  return inTwoMessages(pool, nameStatement(gateStatement, gateValues), async (row: GateRow, client) => {
     if (row.entered === null || row.is_overdue || row.lacks_factor) return { ...row, rows: null }
     return { ...row, rows: rowsOf<Row>(await client.query(asRows(insertValues('gate', query, { ...row })))) }
   })
@@ -52,15 +52,15 @@ export async function readBehindOwn<Row>(
 ): Promise<OwnBehind<Row> | undefined> {
   if (engine === 'one-server') {
     const statement = includesEnded ? ownEverStatement : ownStatement
-    return (await pool.query<OwnBehind<Row>>(composed(statement, query, gateValues))).rows[0]
+    return (await pool.query<OwnBehind<Row>>(composeStatement(statement, query, gateValues))).rows[0]
   }
-  const gate = named(includesEnded ? ownGateEver : ownGate, gateValues)
+  const gate = nameStatement(includesEnded ? ownGateEver : ownGate, gateValues)
   return inTwoMessages(pool, gate, async (row: OwnBehind<never>, client) => {
     const ofPerson = insertValues('signed_in', query, { ...row })
     const reading = row.memberships.map(async (own) => {
       if (own.memberId === null || own.lacksFactor) return { ...own, rows: [] }
       const [, read] = await all([
-        client.query(named(setOwn, [String(own.groupId), own.memberId])),
+        client.query(nameStatement(setOwn, [String(own.groupId), own.memberId])),
         client.query(asRows(insertValues('own', ofPerson, { tenant_id: own.groupId, member_id: own.memberId }))),
       ])
       return { ...own, rows: rowsOf<Row>(read) }
@@ -101,7 +101,7 @@ async function inTwoMessages<Gate extends object, Read>(
  * both cases.
  */
 const asRows = ({ sql, parameters }: CompiledSql): pg.QueryConfig =>
-  named(`select coalesce(json_agg(q), '[]') as rows from (${sql}) q`, parameters)
+  nameStatement(`select coalesce(json_agg(q), '[]') as rows from (${sql}) q`, parameters)
 
 const rowsOf = <Row>({ rows }: pg.QueryResult<{ rows: Row[] }>): Row[] => rows[0]?.rows ?? []
 

@@ -75,10 +75,10 @@ export async function requireDirect(connection: pg.Pool | pg.Client, setting: st
   const { rows } = await connection.query<{ mark: string | null }>(
     `select current_setting('salus.direct', true) as mark`,
   )
-  if (rows[0]?.mark !== directMark) throw new StartRefused(notDirect(setting))
+  if (rows[0]?.mark !== directMark) throw new StartRefused(describeIndirectLogin(setting))
 }
 
-export const notDirect = (setting: string): string =>
+export const describeIndirectLogin = (setting: string): string =>
   `The start-up options of Salus do not reach PostgreSQL by ${setting}: the address has options of its own, or a ` +
   'connection pooler such as PgBouncer is in between, which needs the settings of docs/how-to/use-pgbouncer.md.'
 
@@ -171,7 +171,7 @@ export async function storeAppSettings(
  * Removes the names of prepared statements. Behind a pooler, the next statement can reach a server connection that does
  * not know the name.
  */
-export function withoutNames(pool: pg.Pool): void {
+export function removeStatementNames(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     client.query = new Proxy(client.query, {
       apply: (query, self, [first, ...rest]: unknown[]) => Reflect.apply(query, self, [unnamed(first), ...rest]),

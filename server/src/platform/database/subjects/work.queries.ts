@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inOwnerTransaction } from '../owner-transaction.queries.ts'
+import { runInOwnerTransaction } from '../owner-transaction.queries.ts'
 import { listTenantIds } from '../tenant-ids.queries.ts'
 import { loginInTenantTables } from './login-in-tenant-tables.queries.ts'
 import { memberTables } from './member-tables.queries.ts'
@@ -11,17 +11,17 @@ import { buildCondition, type SubjectKeys, type SubjectTable } from './subject-t
  * the login is a superuser, row-level security does not apply, so `work` must restrict its queries to this tenant and
  * person itself. `work` also sees data on hold, merged records, unfinished analyses, and data kept for a former login.
  */
-export const aboutSubject = <T>(
+export const runForSubject = <T>(
   owner: pg.Pool,
   keys: SubjectKeys,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> =>
-  inOwnerTransaction(owner, async (client) => {
+  runInOwnerTransaction(owner, async (client) => {
     await turnToSubject(client, keys)
     return work(client)
   })
 
-/** Changes the tenant and the person inside a transaction of `aboutSubject`. */
+/** Changes the tenant and the person inside a transaction of `runForSubject`. */
 export async function turnToSubject(client: pg.PoolClient, keys: SubjectKeys): Promise<void> {
   await client.query(
     `select set_config('app.tenant', $1, true), set_config('app.member', $2, true), set_config('app.user', $3, true),
@@ -32,7 +32,7 @@ export async function turnToSubject(client: pg.PoolClient, keys: SubjectKeys): P
 }
 
 /**
- * Like `aboutSubject`, but `work` sees only rows that the person may see. Row-level security applies even if the login
+ * Like `runForSubject`, but `work` sees only rows that the person may see. Row-level security applies even if the login
  * is a superuser, and results that are kept for a former login of the record are left out.
  */
 export const withEyesOfSubject = <T>(
@@ -40,7 +40,7 @@ export const withEyesOfSubject = <T>(
   keys: SubjectKeys,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> =>
-  aboutSubject(owner, keys, async (client) => {
+  runForSubject(owner, keys, async (client) => {
     await client.query(`set local role salus_owner; select set_config('app.former', '', true)`)
     return work(client)
   })
@@ -49,14 +49,14 @@ export const withEyesOfSubject = <T>(
  * Runs the work in every tenant, one after the other, because each tenant must be set separately. If the work fails in
  * some tenants, throws after the last one.
  */
-export async function inEachTenant(
+export async function runInEachTenant(
   owner: pg.Pool,
   work: (client: pg.PoolClient, tenantId: number) => Promise<void>,
 ): Promise<void> {
   const ids = await listTenantIds(owner)
   await doEach(
     ids.map((id) => ({ id, name: `tenant ${id}` })),
-    ({ id }) => aboutSubject(owner, { tenant: id }, (client) => work(client, id)),
+    ({ id }) => runForSubject(owner, { tenant: id }, (client) => work(client, id)),
   )
 }
 
@@ -160,7 +160,7 @@ export async function tenantsOfPerson(
   const found: RecordOfPerson[] = []
   for (const { id, displayName, kind } of tenants.rows) {
     const keys = { tenant: id, ...person }
-    const records = await aboutSubject(owner, keys, (client) => recordsOfPerson(client, keys, tables))
+    const records = await runForSubject(owner, keys, (client) => recordsOfPerson(client, keys, tables))
     if (records === null) continue
     for (const memberId of records.length === 0 ? [null] : records)
       found.push({ tenantId: id, displayName, kind, memberId })

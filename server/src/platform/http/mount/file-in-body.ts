@@ -42,7 +42,7 @@ export const fileIn = ({ fileIn: field }: Route, body: unknown): SentText | null
   return found instanceof SentText ? found : null
 }
 
-export async function releasing<Done>(file: SentText | null, work: () => Promise<Done>): Promise<Done> {
+export async function runAndRelease<Done>(file: SentText | null, work: () => Promise<Done>): Promise<Done> {
   try {
     return await work()
   } finally {

@@ -10,7 +10,10 @@ export function readRevision(ifMatch: string | undefined): number | undefined {
   return revision === undefined ? 0 : Number(revision)
 }
 
-export function tagged<Answer extends { readonly revision: number }>(reply: FastifyReply, answer: Answer): Answer {
+export function setEntityTag<Answer extends { readonly revision: number }>(
+  reply: FastifyReply,
+  answer: Answer,
+): Answer {
   reply.header('etag', `"${answer.revision}"`)
   return answer
 }

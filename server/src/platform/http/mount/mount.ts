@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../../refusal.ts'
 import type { Use } from '../api-limits.ts'
 import { findRefusalStatuses } from '../description/refusal-statuses.ts'
 import { type Door, tenantIn } from './door.ts'
-import { buildBodySchema, fileIn, releasing, type WithSentText } from './file-in-body.ts'
+import { buildBodySchema, fileIn, runAndRelease, type WithSentText } from './file-in-body.ts'
 import { inputProblems } from './input-problems.ts'
 import { fileHeaders } from '../security-headers.ts'
 import { noWriteHeaders, readWriteHeaders } from './write-headers.ts'
@@ -109,7 +109,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
         if (needsFreshProof(route, parsed.body)) await door.requireFresh(caller)
         // The cast is safe, because the parser uses exactly the schemas that define the call's types.
         const call = { ...parsed, caller, request, reply } as Call<R>
-        const result: unknown = await releasing(fileIn(route, parsed.body), () => handler(call))
+        const result: unknown = await runAndRelease(fileIn(route, parsed.body), () => handler(call))
         door.limits.entered(use)
         if (result === reply || hasBegun(reply)) return reply
         const { status, answer } = isWithStatus(result) ? result : { status: usual, answer: result }

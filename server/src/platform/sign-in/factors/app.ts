@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../database/open-database.ts'
 import { refuse } from '../../refusal.ts'
-import { appCodeUsed, reserveAppAttempt, storeAppSecret } from './factors.queries.ts'
+import { recordAppCodeUse, reserveAppAttempt, storeAppSecret } from './factors.queries.ts'
 import type { Seal } from './seal.ts'
 
 const periodSeconds = 30
@@ -41,5 +41,5 @@ export async function isAppCode(
   const now = Date.now()
   const delta = appFor(secret, '').validate({ token: code, timestamp: now, window: 1 })
   if (delta === null) return false
-  return appCodeUsed(pool, userId, Math.floor(now / 1000 / periodSeconds) + delta)
+  return recordAppCodeUse(pool, userId, Math.floor(now / 1000 / periodSeconds) + delta)
 }

@@ -29,7 +29,7 @@ export async function findPasskey(pool: pg.Pool, credentialId: string): Promise<
  * Stores the use of a passkey. Returns false if the passkey was already used with the same or a higher counter, because
  * a copy of it must then exist. A counter that stays 0 is accepted, because some passkeys do not count.
  */
-export async function passkeyUsed(pool: pg.Pool, id: string, counter: number): Promise<boolean> {
+export async function recordPasskeyUse(pool: pg.Pool, id: string, counter: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update passkey set counter = $2, last_used_at = now() where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
     [id, counter],
@@ -125,7 +125,7 @@ export async function reserveAppAttempt(pool: pg.Pool, userId: string, isConfirm
 /**
  * Stores the use of a correct code. Returns false if the code of this half minute or of a later one was already used.
  */
-export async function appCodeUsed(pool: pg.Pool, userId: string, step: number): Promise<boolean> {
+export async function recordAppCodeUse(pool: pg.Pool, userId: string, step: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update authenticator_app set last_step = $2, wrong_codes = 0, locked_until = null,
        confirmed_at = least(confirmed_at, now())

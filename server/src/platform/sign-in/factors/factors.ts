@@ -122,9 +122,9 @@ async function changed(means: SignIn, person: Person, { notice, endsOthers }: Ch
   if (notice !== 'password-changed')
     await recordSignInEvent(pool, { email, kind: 'factor-changed', outcome: 'done', ...from })
   await mailbox.enqueue(pool, securityNoticeJob({ userId, kind: notice }))
-  return renewed(means, sessionId)
+  return renewSession(means, sessionId)
 }
 
-export async function renewed(means: SignIn, sessionId: string): Promise<Renewed> {
+export async function renewSession(means: SignIn, sessionId: string): Promise<Renewed> {
   return { token: (await renewToken(means.pool, sessionId)) ?? refuse('signed-out') }
 }

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/open-database.ts'
 import { refuse } from '../../refusal.ts'
-import { findPasskey, type ListedPasskey, findPasskeys, passkeyUsed, storePasskey } from './factors.queries.ts'
+import { findPasskey, type ListedPasskey, findPasskeys, recordPasskeyUse, storePasskey } from './factors.queries.ts'
 import { beginStep, takeStep } from '../session/step.queries.ts'
 
 /** The options of the browser's WebAuthn call, or the response to it. The library checks every field of a response. */
@@ -118,7 +118,7 @@ export async function usePasskey(
     credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
   }).catch(() => null)
   if (checked?.verified !== true) return null
-  const isFirst = await passkeyUsed(pool, passkey.id, checked.authenticationInfo.newCounter)
+  const isFirst = await recordPasskeyUse(pool, passkey.id, checked.authenticationInfo.newCounter)
   return isFirst ? passkey.userId : null
 }
 

@@ -2,7 +2,7 @@ import { refuse } from '../../refusal.ts'
 import type { PasswordCheck } from '../account/visitor.ts'
 import type { SignIn } from '../sign-in.ts'
 import { findPasswordHash, recordSignInEvent } from '../account/account.queries.ts'
-import { untilEven } from './try.ts'
+import { waitUntilEven } from './try.ts'
 
 /** Refuses with `wrong-credentials` if the password is wrong. A wrong password counts like a failed sign-in. */
 export async function checkPassword(
@@ -24,6 +24,6 @@ export async function checkPassword(
   const outcome = isRight ? 'done' : 'wrong-credentials'
   await recordSignInEvent(pool, { email, kind: 'password-check', outcome, ...from })
   if (isRight) return
-  await untilEven(started)
+  await waitUntilEven(started)
   refuse('wrong-credentials')
 }

@@ -41,7 +41,7 @@ const shortestMs = 100
  * Waits until the time since `started` is a multiple of `evenMs` and at least `shortestMs`. The duration of a refusal
  * then does not reveal whether the account exists.
  */
-export async function untilEven(started: number): Promise<void> {
+export async function waitUntilEven(started: number): Promise<void> {
   const passed = performance.now() - started
   await pause(Math.max(shortestMs, Math.ceil(passed / evenMs) * evenMs) - passed)
 }

@@ -46,7 +46,7 @@ export const askToStop = (worker: { send(message: string): unknown }): void => v
  * Calls `stop` when the process that started this worker asks it to stop. In a process that is not a worker, `stop` is
  * never called.
  */
-export function onAskedToStop(stop: () => void): void {
+export function callWhenAskedToStop(stop: () => void): void {
   process.on('message', (message) => {
     if (message === stopMessage) stop()
   })

@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { fullName } from '../../../platform/people/member-name.tsx'
 import { columnsFor } from './board-columns.ts'
-import { stepsAt, type StepOfVisit } from '../../../features/measurement-days/line.ts'
+import { listSteps, type StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { VisitFacts } from './visit-facts.tsx'
 import { StepCell } from './step-cell.tsx'
 import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
@@ -33,7 +33,7 @@ interface BoardRowProps extends BoardRowActs {
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { tenantId, visit, calledBy, difference, station, isNext, isDayOpen, isBusy, onStart, ...acts } = props
   const profileName = useProfileNames()
-  const steps = stepsAt(visit, station)
+  const steps = listSteps(visit, station)
   const columns = columnsFor(steps.length)
   const canStart = isDayOpen && visit.state !== 'left' && visit.storesHealthData
   return (

@@ -9,7 +9,7 @@ import { ProductIcon } from '../../../pieces/product-icon.tsx'
 import { NoMembers } from '../members/none.tsx'
 import { columnsFor } from './board-columns.ts'
 import { BoardRow, type BoardRowActs } from './board-row.tsx'
-import { sortLine, stepsAt } from '../../../features/measurement-days/line.ts'
+import { sortLine, listSteps } from '../../../features/measurement-days/line.ts'
 import { findPluginId, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 
 interface BoardProps extends BoardRowActs {
@@ -34,7 +34,7 @@ export function Board({ visits, ...given }: BoardProps) {
   if (some === undefined) return <Nobody tenantId={props.tenantId} isDayOpen={isDayOpen} />
   return (
     <>
-      <Columns profileIds={stepsAt(some, station).map(({ profileId }) => profileId)} />
+      <Columns profileIds={listSteps(some, station).map(({ profileId }) => profileId)} />
       {waiting.length > 0 ? (
         <Rows label={t(chooseHeading(isDayOpen))} visits={waiting} {...props} />
       ) : (

@@ -15,7 +15,7 @@ import { DayBar } from './day-bar.tsx'
 import { OfflineLead } from './offline-entry.tsx'
 import { DayHead } from './day-head.tsx'
 import { DayList } from './day-list.tsx'
-import { findNextStep, findOpenStep, stepsAt, type StepOfVisit } from '../../../features/measurement-days/line.ts'
+import { findNextStep, findOpenStep, listSteps, type StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { LooseEnds } from '../../../features/measurement-days/loose-ends.tsx'
 import { useDayAct } from '../../../features/measurement-days/use-day-act.ts'
 import { useDifferenceOnDay, useFactsOnDay } from '../../../features/measurement-days/use-facts-on-day.ts'
@@ -168,7 +168,7 @@ function BarOfDay(props: BarOfDayProps) {
  * Returns the step to offer to the signed-in person: a step that they have begun or, if there is none, an open step.
  */
 const stepToOffer = (visit: DayVisit, station: number | null): DayStep | null =>
-  stepsAt(visit, station).find(({ state, isMine }) => state === 'claimed' && isMine) ?? findOpenStep(visit, station)
+  listSteps(visit, station).find(({ state, isMine }) => state === 'claimed' && isMine) ?? findOpenStep(visit, station)
 
 /**
  * Returns the station of this device, which the URL contains, and a function to choose another. `null` for all

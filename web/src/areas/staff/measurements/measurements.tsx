@@ -1,7 +1,7 @@
 import type { CheckUpListItem } from '@salus/contract/check-ups/check-ups.ts'
 import { Link } from '@tanstack/react-router'
 import type { CheckUpPages } from '../../../features/check-ups/list/use-check-ups.ts'
-import { NotShared, withheldBy, type WithheldMember } from '../../../features/consents/not-shared.tsx'
+import { NotShared, readWithheldMember, type WithheldMember } from '../../../features/consents/not-shared.tsx'
 import { MemberHeading } from '../../../features/members/member-heading.tsx'
 import { useHasNoMembers } from '../../../features/members/use-has-no-members.ts'
 import { useT } from '../../../i18n/t.tsx'
@@ -57,7 +57,7 @@ function Content({ place, pages, isLost }: ContentProps) {
       />
     )
   }
-  const withheld = pages.withheld ?? withheldBy(pages.error)
+  const withheld = pages.withheld ?? readWithheldMember(pages.error)
   if (withheld) return <WithheldList place={place} member={withheld} />
   if (pages.isSuccess && pages.items.length === 0)
     return place.isWithdrawn ? <NothingWithdrawn place={place} /> : <NoCheckUps place={place} />

@@ -7,7 +7,7 @@ import { ModuleDocument } from '../../../features/check-ups/files/module-documen
 import { ResultsOfMember } from '../../../platform/people/person-words.tsx'
 import { type ExpectedResult, ResultSkeleton } from '../../../features/check-ups/result/skeleton.tsx'
 import { MeasuredLine, SubjectLine } from '../../../features/check-ups/result/subject-line.tsx'
-import { withheldBy } from '../../../features/consents/not-shared.tsx'
+import { readWithheldMember } from '../../../features/consents/not-shared.tsx'
 import { SeriesNote } from '../../../features/corrections/series-note.tsx'
 import { OldVersionNote, VersionsCard } from '../../../features/corrections/versions-card.tsx'
 import { NameOfMember } from '../../../platform/people/name-of-member.tsx'
@@ -47,7 +47,7 @@ export function MeasuredResult({ tenantId, resultGuid, listed, hasEarlier, membe
   // The title contains the profile and never the member, because titles stay in the history of a shared computer.
   const checkUp = hasNothingToShow(answer) ? undefined : answer.data
   useTitleSubject(checkUp && writeTitle(checkUp, language))
-  const withheld = withheldBy(answer.error)
+  const withheld = readWithheldMember(answer.error)
   if (withheld) return <WithheldResult {...{ tenantId, resultGuid }} member={withheld} />
   if (checkUp === undefined && answer.isError)
     return (

@@ -51,7 +51,7 @@ interface TypedBy {
 }
 
 const keyOf = ({ userId, tenantId }: TypedBy) => `${userId} ${tenantId}`
-export const typedIn = (by: TypedBy): Typed => typed.get(keyOf(by)) ?? nothingTyped
+export const readTyped = (by: TypedBy): Typed => typed.get(keyOf(by)) ?? nothingTyped
 export const rememberTyped = (by: TypedBy, now: Typed): void => void typed.set(keyOf(by), now)
 
 export type MemberFilter = z.input<typeof membersApi.getMemberCounts.query>

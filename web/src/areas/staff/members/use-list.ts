@@ -7,7 +7,7 @@ import { moveBelowOverlays } from '../../../ui/overlays/close-on-back.ts'
 import { useSession } from '../../../platform/account/session.ts'
 import { useApiPages } from '../../../platform/pages/pages.ts'
 import { useApiQuery } from '../../../platform/api/query.ts'
-import { readFilter, type MembersSearch, rememberTyped, type Typed, typedIn } from './search.ts'
+import { readFilter, type MembersSearch, rememberTyped, type Typed, readTyped } from './search.ts'
 import { useTenant } from '../staff-area.tsx'
 
 const pageSize = 100
@@ -18,7 +18,7 @@ export function useMemberList() {
   const reader = { userId: user.id, tenantId }
   const search = useSearch({ from: '/inside/staff/$groupId/members-overview' })
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(() => typedIn(reader))
+  const [typed, setTyped] = useState(() => readTyped(reader))
   const asked = useDeferredValue(typed)
   const filter = readFilter(search, asked)
   const isChanged = search.view === 'changed'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeFormat } from '../../../i18n/format.ts'
 import { memberRecord } from '../../../testing/check-up-samples.ts'
-import { changedMeanwhile, findChanges, draftMasterData, findErrors, takeIn } from './master-data-draft.ts'
+import { listChangedFields, findChanges, draftMasterData, findErrors, takeIn } from './master-data-draft.ts'
 
 const t = (key: string) => key
 const nora = { ...memberRecord(1, 'Nora', 'Neuhaus'), birthDate: '1980-05-17', heightCm: 172.5, tags: ['Rücken'] }
@@ -32,7 +32,7 @@ test.each([
 })
 
 test('changes by somebody else are found field by field', () => {
-  expect(changedMeanwhile(read, { ...read, department: 'Empfang', lastName: 'Alt' })).toEqual([
+  expect(listChangedFields(read, { ...read, department: 'Empfang', lastName: 'Alt' })).toEqual([
     'lastName',
     'department',
   ])

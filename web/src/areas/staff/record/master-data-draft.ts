@@ -45,7 +45,7 @@ export function problemsAtFields(
   return errors
 }
 
-export const changedMeanwhile = (read: Draft, now: Draft): readonly MemberFieldName[] =>
+export const listChangedFields = (read: Draft, now: Draft): readonly MemberFieldName[] =>
   memberFieldNames.filter((field) => read[field] !== now[field])
 
 /** Master data during editing. */
@@ -63,7 +63,7 @@ export interface EditedMasterData {
 export function takeIn(edited: EditedMasterData, now: Member, format: Pick<Format, 'number'>): EditedMasterData {
   const before = draftMasterData(edited.read, format)
   const after = draftMasterData(now, format)
-  const changed = changedMeanwhile(before, after)
+  const changed = listChangedFields(before, after)
   const untouched = changed.filter((field) => edited.draft[field] === before[field])
   return {
     read: now,

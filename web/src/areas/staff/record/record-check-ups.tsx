@@ -5,7 +5,7 @@ import { CheckUpSkeletons } from '../../../features/check-ups/list/skeletons.tsx
 import { OutcomeMark } from '../../../features/check-ups/list/outcome-mark.tsx'
 import { useCheckUpChanges } from '../../../features/check-ups/list/use-changes.ts'
 import { useCheckUps } from '../../../features/check-ups/list/use-check-ups.ts'
-import { NotShared, withheldBy } from '../../../features/consents/not-shared.tsx'
+import { NotShared, readWithheldMember } from '../../../features/consents/not-shared.tsx'
 import { ProductIcon } from '../../../pieces/product-icon.tsx'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
@@ -29,7 +29,7 @@ export function RecordCheckUps({ tenantId, memberId }: RecordCheckUpsProps) {
   const outcomes = useCheckUpChanges(filter, pages.shownPages)
   const shown = pages.items.slice(0, shownHere)
   const dates = useDates(shown, (checkUp) => writeTitle(checkUp, language))
-  const withheld = pages.withheld ?? withheldBy(pages.error)
+  const withheld = pages.withheld ?? readWithheldMember(pages.error)
   if (withheld) return <NotShared tenantId={tenantId} member={withheld} />
   const all = (
     <Link {...paths.staff.measurements(tenantId, { memberId })} className={buttonClass({ size: 'small' })}>

@@ -49,7 +49,7 @@ export const findKey = ({ step }: AnswerOption, index: number): string | undefin
 
 export const readTicked = (answer: Answer | undefined): readonly string[] => (Array.isArray(answer) ? answer : [])
 
-export const toggled = (ticked: readonly string[], value: string): string[] =>
+export const toggleOption = (ticked: readonly string[], value: string): string[] =>
   ticked.includes(value) ? ticked.filter((one) => one !== value) : [...ticked, value]
 
 interface Wording {

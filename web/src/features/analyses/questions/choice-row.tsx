@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { SelectInput } from '../../../ui/fields/field.tsx'
 import { CircleAlert } from '../../../ui/icons.ts'
-import { listOptions, readTicked, toggled } from '../answers/options.ts'
+import { listOptions, readTicked, toggleOption } from '../answers/options.ts'
 import type { RunnerDispatch } from './question.tsx'
 import type { RunnerState } from '../answers/state.ts'
 
@@ -122,7 +122,7 @@ function Ticks({ id, item, answer, describedBy, hint, onChoose }: ChoiceProps & 
             type="checkbox"
             className="size-4 shrink-0 accent-[var(--accent)]"
             checked={ticked.includes(String(value))}
-            onChange={() => onChoose(toggled(ticked, String(value)))}
+            onChange={() => onChoose(toggleOption(ticked, String(value)))}
           />
           {label}
         </label>

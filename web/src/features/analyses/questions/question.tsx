@@ -2,8 +2,8 @@ import type { ProfileItem } from '@salus/contract/measuring/profiles.ts'
 import { useEffect, useId, useRef } from 'react'
 import type { ActionDispatch, ReactNode, Ref } from 'react'
 import { Info } from '../../../ui/icons.ts'
-import { afterPaint } from '../../../platform/device/after-paint.ts'
-import { isDaysOfWeek, readTicked, toggled, type AnswerOption } from '../answers/options.ts'
+import { runAfterPaint } from '../../../platform/device/run-after-paint.ts'
+import { isDaysOfWeek, readTicked, toggleOption, type AnswerOption } from '../answers/options.ts'
 import { Choices } from './choices.tsx'
 import { fullScreenMark } from '../frame/full-screen.tsx'
 import { NumberField, NumberMessage, useTypedNumber } from './number-field.tsx'
@@ -37,7 +37,7 @@ export function Question(props: QuestionProps) {
   // Moving the focus forces a layout, so paint the new question first.
   useEffect(
     () =>
-      afterPaint(() => {
+      runAfterPaint(() => {
         heading.current?.closest(`[${fullScreenMark}]`)?.scrollTo?.(0, 0)
         ;(input.current ?? heading.current)?.focus({ preventScroll: true })
         // Selects the existing value, so that typing replaces it, as after tabbing into the field.
@@ -47,7 +47,7 @@ export function Question(props: QuestionProps) {
   )
   const choose = ({ value }: AnswerOption) => {
     if (item.kind === 'multiple-choice')
-      dispatch({ type: 'answered', item: item.id, value: toggled(readTicked(answer), String(value)) })
+      dispatch({ type: 'answered', item: item.id, value: toggleOption(readTicked(answer), String(value)) })
     else dispatch({ type: 'chose', item: item.id, value })
   }
   // The focus is on the question or in its field, so screen readers read the texts above only as part of the

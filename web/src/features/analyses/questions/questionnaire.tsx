@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useT, type Translate } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, ArrowRight } from '../../../ui/icons.ts'
-import { isDaysOfWeek, findKey, listOptions, readTicked, toggled, type AnswerOption } from '../answers/options.ts'
+import { isDaysOfWeek, findKey, listOptions, readTicked, toggleOption, type AnswerOption } from '../answers/options.ts'
 import { useKnownValues } from './known-values.tsx'
 import { ProgressBar } from '../frame/progress-bar.tsx'
 import { Question, type RunnerDispatch } from './question.tsx'
@@ -75,7 +75,7 @@ function AskedItem({
     const option = listOptions(item, t).find((one, index) => findKey(one, index) === digit)
     if (option === undefined) return
     if (item.kind === 'multiple-choice')
-      dispatch({ type: 'answered', item: item.id, value: toggled(readTicked(answer), String(option.value)) })
+      dispatch({ type: 'answered', item: item.id, value: toggleOption(readTicked(answer), String(option.value)) })
     else dispatch({ type: 'chose', item: item.id, value: option.value })
   }
   useRunnerKeys({ onDigit: chooseByDigit, onNext: next, onBack: back, onDecline: decline })

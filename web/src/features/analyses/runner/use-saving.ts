@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { afterPaint } from '../../../platform/device/after-paint.ts'
+import { runAfterPaint } from '../../../platform/device/run-after-paint.ts'
 import type { RunnerState } from '../answers/state.ts'
 import { startSaving, type CarriedOver, type OpenedRun, type RunWay, type Saving } from '../saving/open-run.ts'
 import { nothingUnsent } from '../saving/unsent-answers.ts'
@@ -57,6 +57,6 @@ export function useSaving({ way, opened, state, onDone, onGone }: SavingInput): 
     }
   }, [autosave, finish, opened])
 
-  useEffect(() => afterPaint(() => update(state)), [state])
+  useEffect(() => runAfterPaint(() => update(state)), [state])
   return saving
 }

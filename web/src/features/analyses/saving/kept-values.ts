@@ -12,7 +12,7 @@ export interface Kept {
   forgetIf: (name: string, isMeant: (present: unknown) => boolean) => Promise<void>
 }
 
-export function keptIn(database: IDBDatabase): Kept {
+export function makeKeptValues(database: IDBDatabase): Kept {
   const reading = () => database.transaction(storeName, 'readonly').objectStore(storeName)
   /** Resolves when everything is stored. With a full disk, a write seems to succeed and its transaction fails later. */
   const change = (act: (store: IDBObjectStore) => void): Promise<void> =>

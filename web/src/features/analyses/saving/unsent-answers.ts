@@ -2,7 +2,7 @@ import { answersSchema } from '@salus/contract/check-ups/answers.ts'
 import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { z } from 'zod'
 import { keyName } from '../../../platform/device/unsent-database.ts'
-import { type Kept, keptIn, openDatabase } from './kept-values.ts'
+import { type Kept, makeKeptValues, openDatabase } from './kept-values.ts'
 
 /** The part of a run's state that the server has not acknowledged yet. */
 export const unsentSchema = z.object({
@@ -114,7 +114,7 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
   const database = await openDatabase(factory)
   // Signing out deletes the database, also from another tab. An open connection would block the deletion.
   database.onversionchange = () => database.close()
-  const kept = keptIn(database)
+  const kept = makeKeptValues(database)
   const key = await encryptionKey(kept)
   await forgetOld(kept)
 

@@ -8,7 +8,7 @@ import { reportError } from '../../../platform/api/report-error.ts'
 import { useSession } from '../../../platform/account/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { afterPaint } from '../../../platform/device/after-paint.ts'
+import { runAfterPaint } from '../../../platform/device/run-after-paint.ts'
 import { hasUnsentDatabase } from '../../../platform/device/unsent-database.ts'
 import { writeRefusal } from '../answers/refusals.ts'
 import { decisionsInPage } from './decisions-in-page.ts'
@@ -64,7 +64,7 @@ export function useSendWaiting(): void {
       if (isOver) stopAll()
       else stop = stopAll
     }
-    const cancel = afterPaint(() => void send().catch(reportError))
+    const cancel = runAfterPaint(() => void send().catch(reportError))
     return () => {
       isOver = true
       cancel()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { type Translate, useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
-import { refreshed } from '../../../platform/api/stale.ts'
+import { awaitRefetch } from '../../../platform/api/stale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -206,7 +206,7 @@ function StartAgainDialog({ isOpen, onClose, analysis, run, answered, onStart, s
   const { send, failure, isBusy } = useApiMutation(analysesApi.discardAnalysis, {
     onDone: async () => {
       await forgetUnsent(userId, analysisId)
-      await refreshed()
+      await awaitRefetch()
       onClose()
       // If there is a second one, starting would continue it. The page now shows it, so that the person can decide.
       if (second === undefined) onStart()

@@ -14,7 +14,7 @@ import { BegunByOrganisation } from './begun-by-others.tsx'
 import { useProfileDetails } from './intro.tsx'
 import { type AnswersSoFar, useHeldAnswers } from './use-held-answers.ts'
 import { useOwnProfiles } from './use-own-profiles.ts'
-import { intoRunIn } from '../use-run-hash.ts'
+import { makeLinkToRun } from '../use-run-hash.ts'
 
 /**
  * Lists the analyses that the signed-in person has begun but not sent, newest first. Also lists the analyses that staff
@@ -73,7 +73,7 @@ function UnfinishedRow({ analysis, profile, answers, isPartlyHere, isSecond }: U
       {!isSecond && (
         <Link
           {...paths.member.performAnalysis(profile.path)}
-          {...intoRunIn(analysis.groupId)}
+          {...makeLinkToRun(analysis.groupId)}
           aria-label={t('analyses.unfinished.continue', { name: profile.name })}
           className={buttonClass({ variant: 'primary' })}
         >

@@ -1,4 +1,4 @@
-import { asSentence } from '../../../ui/chip.tsx'
+import { capitalize } from '../../../ui/chip.tsx'
 import { type Position, PositionMark, type Valence } from './position-mark.tsx'
 
 const tints: Readonly<Record<Valence, string>> = {
@@ -20,7 +20,7 @@ export function BandChip({ word, position, valence }: BandChipProps) {
       className={`inline-flex min-h-6 items-center gap-1.5 rounded-chip px-2 py-0.5 text-caption font-medium ${tints[valence]}`}
     >
       <PositionMark position={position} />
-      {asSentence(word)}
+      {capitalize(word)}
     </span>
   )
 }

@@ -44,7 +44,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
   const band = usualInDomain(usual, domain)
   const last = points.at(-1)
   const noise = error === undefined ? 0 : (error / (domain[1] - domain[0])) * height
-  const crosshairX = crosshair === undefined ? undefined : axisShare(crosshair, axis)
+  const crosshairX = crosshair === undefined ? undefined : computeAxisShare(crosshair, axis)
   return (
     <div className="grid break-inside-avoid grid-cols-[var(--strip-label)_1fr_var(--strip-ends)] items-center gap-x-2 py-1.5 @max-[12rem]:grid-cols-1">
       <div className="min-w-0">
@@ -203,5 +203,5 @@ function VersionBreaks({ places }: { readonly places: readonly Place[] }) {
 }
 
 /** Returns the position of a time on the axis, as a percentage of the width. */
-export const axisShare = (time: number, [from, to]: readonly [number, number]) =>
+export const computeAxisShare = (time: number, [from, to]: readonly [number, number]) =>
   to === from ? 97 : 3 + clamp((time - from) / (to - from)) * 94

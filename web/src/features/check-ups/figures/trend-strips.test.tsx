@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { crosshairAfter, TrendStrips } from './trend-strips.tsx'
+import { moveCrosshair, TrendStrips } from './trend-strips.tsx'
 import type { TrendSeries } from './trend-strip.tsx'
 
 afterEach(cleanup)
@@ -59,12 +59,12 @@ test('abbreviated units are read out in words', () => {
 })
 
 test('the crosshair starts at the newest measurement and stops at both ends', () => {
-  expect(crosshairAfter('ArrowLeft', undefined, 3)).toBe(2)
-  expect(crosshairAfter('ArrowRight', undefined, 3)).toBe(2)
-  expect(crosshairAfter('ArrowLeft', 0, 3)).toBe(0)
-  expect(crosshairAfter('End', 0, 3)).toBe(2)
-  expect(crosshairAfter('Tab', 1, 3)).toBe('ignored')
-  expect(crosshairAfter('ArrowLeft', undefined, 0)).toBe('ignored')
+  expect(moveCrosshair('ArrowLeft', undefined, 3)).toBe(2)
+  expect(moveCrosshair('ArrowRight', undefined, 3)).toBe(2)
+  expect(moveCrosshair('ArrowLeft', 0, 3)).toBe(0)
+  expect(moveCrosshair('End', 0, 3)).toBe(2)
+  expect(moveCrosshair('Tab', 1, 3)).toBe('ignored')
+  expect(moveCrosshair('ArrowLeft', undefined, 0)).toBe('ignored')
 })
 
 test('measurements with the same time leave no point behind when another course is drawn', () => {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { Sign } from '../../../ui/sign.tsx'
 import { timeAxis } from './sparkline.tsx'
-import { axisShare, type TrendSeries, TrendStrip } from './trend-strip.tsx'
+import { computeAxisShare, type TrendSeries, TrendStrip } from './trend-strip.tsx'
 
 interface TrendStripsProps {
   readonly series: readonly TrendSeries[]
@@ -19,7 +19,7 @@ export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
   const at = chosen === undefined ? undefined : times[chosen]
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = crosshairAfter(event.key, chosen, times.length)
+    const next = moveCrosshair(event.key, chosen, times.length)
     if (next === 'ignored') return
     event.preventDefault()
     setChosen(next)
@@ -30,7 +30,7 @@ export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
     const share = ((event.clientX - plot.left) / plot.width) * 100
     setChosen(
       nearest(
-        times.map((time) => axisShare(Date.parse(time), axis)),
+        times.map((time) => computeAxisShare(Date.parse(time), axis)),
         share,
       ),
     )
@@ -118,7 +118,7 @@ function Reading({ at, series, formatDate }: { readonly at: string } & Omit<Tren
  * Returns the crosshair's index after a key, among `count` measurements. The first arrow key selects the newest.
  * `undefined` hides the crosshair; `'ignored'` means that the key is not handled.
  */
-export function crosshairAfter(key: string, chosen: number | undefined, count: number): number | undefined | 'ignored' {
+export function moveCrosshair(key: string, chosen: number | undefined, count: number): number | undefined | 'ignored' {
   if (count === 0) return 'ignored'
   const last = count - 1
   if (key === 'ArrowLeft') return Math.max(0, (chosen ?? last + 1) - 1)

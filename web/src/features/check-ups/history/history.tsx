@@ -9,7 +9,7 @@ import { runsOfVersion } from '../figures/sparkline.tsx'
 import type { TrendSeries } from '../figures/trend-strip.tsx'
 import { TrendStrips } from '../figures/trend-strips.tsx'
 import { TrendTable } from '../figures/trend-table.tsx'
-import { findNewest, type Period, usefulPeriods, withinPeriod } from './period.ts'
+import { findNewest, type Period, usefulPeriods, filterByPeriod } from './period.ts'
 import type { ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
@@ -30,7 +30,7 @@ export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCard
   const [showsAll, setShowsAll] = useState(false)
   const all = rows.filter((row) => row.role !== 'detail' && countPoints(row) > 1).flatMap(splitUnits)
   const newest = findNewest(all.flatMap((row) => row.points))
-  const courses = all.map((row) => ({ ...row, points: withinPeriod(row.points, period, newest) }))
+  const courses = all.map((row) => ({ ...row, points: filterByPeriod(row.points, period, newest) }))
   const shown = showsAll ? courses : courses.slice(0, atFirst)
   const others = courses.slice(shown.length)
   if (courses.length === 0) return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNewest, usefulPeriods, withinPeriod } from './period.ts'
+import { findNewest, usefulPeriods, filterByPeriod } from './period.ts'
 
 const at = (...days: readonly string[]) => days.map((day) => ({ at: `${day}T08:00:00Z` }))
 const days = (points: readonly { readonly at: string }[]) => points.map((point) => point.at.slice(0, 10))
@@ -7,9 +7,9 @@ const days = (points: readonly { readonly at: string }[]) => points.map((point) 
 test('a period reaches back from the newest measurement, its first day included', () => {
   const points = at('2025-11-18', '2026-05-17', '2026-05-18', '2026-11-18')
   const newest = findNewest(points)
-  expect(days(withinPeriod(points, '6', newest))).toEqual(['2026-05-18', '2026-11-18'])
-  expect(days(withinPeriod(points, '12', newest))).toEqual(['2025-11-18', '2026-05-17', '2026-05-18', '2026-11-18'])
-  expect(withinPeriod(points, 'all', newest)).toEqual(points)
+  expect(days(filterByPeriod(points, '6', newest))).toEqual(['2026-05-18', '2026-11-18'])
+  expect(days(filterByPeriod(points, '12', newest))).toEqual(['2025-11-18', '2026-05-17', '2026-05-18', '2026-11-18'])
+  expect(filterByPeriod(points, 'all', newest)).toEqual(points)
 })
 
 test('only periods that leave something out and something to draw are offered', () => {

@@ -7,7 +7,7 @@ interface Dated {
 }
 
 /** Returns the measurements of a period that ends at `newest`, a time in milliseconds. */
-export function withinPeriod<Point extends Dated>(points: readonly Point[], period: Period, newest: number) {
+export function filterByPeriod<Point extends Dated>(points: readonly Point[], period: Period, newest: number) {
   if (period === 'all') return points
   const from = new Date(newest)
   from.setUTCMonth(from.getUTCMonth() - Number(period))
@@ -21,7 +21,7 @@ export function withinPeriod<Point extends Dated>(points: readonly Point[], peri
 export function usefulPeriods(points: readonly Dated[]): readonly Period[] {
   const newest = findNewest(points)
   const shorter = periods.filter((period) => {
-    const count = withinPeriod(points, period, newest).length
+    const count = filterByPeriod(points, period, newest).length
     return period !== 'all' && count < points.length && count > 1
   })
   return shorter.length === 0 ? [] : [...shorter, 'all']

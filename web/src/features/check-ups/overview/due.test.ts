@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueCheckUps, neverDone } from './due.ts'
+import { dueCheckUps, listNeverDone } from './due.ts'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
 const done = (profileId: string, day: string, groupId = 1) => ({
@@ -44,5 +44,5 @@ test('each tenant sets after how many days', () => {
 
 test('a profile never done is suggested once, even to a member of two tenants', () => {
   const available = [{ id: 'a' }, { id: 'b' }, { id: 'b' }]
-  expect(neverDone(available, [done('a', '2020-01-01')])).toEqual([{ id: 'b' }])
+  expect(listNeverDone(available, [done('a', '2020-01-01')])).toEqual([{ id: 'b' }])
 })

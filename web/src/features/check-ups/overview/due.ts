@@ -48,7 +48,7 @@ export function dueCheckUps<Item extends Measured>(
     .toSorted((a, b) => b.days - a.days)
 }
 
-export function neverDone<Profile extends { readonly id: string }>(
+export function listNeverDone<Profile extends { readonly id: string }>(
   available: readonly Profile[],
   checkUps: readonly Done[],
 ): readonly Profile[] {

@@ -6,7 +6,7 @@ import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp, setWidth } from '../../../testing/in-app.tsx'
 import { ownBands, profile } from '../../../testing/profile-sample.ts'
 import { CheckUpResult } from './result.tsx'
-import { forAge } from './adults-only.ts'
+import { hideAdultOnlyRows } from './adults-only.ts'
 import { ModuleDocument } from '../files/module-document.tsx'
 import { OwnResults } from '../rows/quiet-mode.tsx'
 import type { ResultRow } from '../rows/row.ts'
@@ -114,9 +114,9 @@ test('values valid only for adults are named but not shown for a child', () => {
     ...(because === undefined ? {} : { because }),
   })
   const rows = [row('weight', 'adults'), row('smi', 'adults'), row('tbw')]
-  expect(forAge(rows, 12).hidden.map(({ key }) => key)).toEqual(['smi'])
-  expect(forAge(rows, 12).shown.map(({ key }) => key)).toEqual(['weight', 'tbw'])
-  expect(forAge(rows, 18).hidden).toEqual([])
+  expect(hideAdultOnlyRows(rows, 12).hidden.map(({ key }) => key)).toEqual(['smi'])
+  expect(hideAdultOnlyRows(rows, 12).shown.map(({ key }) => key)).toEqual(['weight', 'tbw'])
+  expect(hideAdultOnlyRows(rows, 18).hidden).toEqual([])
 })
 
 test('a PDF of the module can be viewed and downloaded', async () => {

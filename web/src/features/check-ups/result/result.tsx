@@ -10,7 +10,7 @@ import { AnswersCard } from '../trace/answers-card.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { CompareWith } from './compare-with.tsx'
 import { listComparisons } from '../rows/comparison.ts'
-import { forAge } from './adults-only.ts'
+import { hideAdultOnlyRows } from './adults-only.ts'
 import { HistoryCard } from '../history/history.tsx'
 import { MeaningCard, ScreeningNote } from './meaning-card.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -67,7 +67,7 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
   const rows = resultRows(checkUp, { profile, language })
   const comparisons = listComparisons(asCame, rows)
   const comparison = comparisons.find(({ resultGuid }) => resultGuid === checkUp.previous?.resultGuid)
-  const { shown, hidden } = forAge(rows, checkUp.subject.age)
+  const { shown, hidden } = hideAdultOnlyRows(rows, checkUp.subject.age)
   const parts = divideRows(shown)
   // The rows that the page shows with their change. Excludes the rows of the body figure, which has no signs for
   // changes.

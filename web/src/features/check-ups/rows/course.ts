@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import { canonicalUnit, matchesUnit } from '@salus/domain/same-unit.ts'
-import { withoutReplaced } from '@salus/domain/moments/without-replaced.ts'
+import { dropReplaced } from '@salus/domain/moments/drop-replaced.ts'
 import type { CoursePoint, ResultRow } from './row.ts'
 
 type Past = CheckUp['history'][number]
@@ -12,7 +12,7 @@ interface Measured {
 
 /** Divides the values of one row over time into those in the row's own unit and those in each other unit. */
 export function splitCourse(of: Measured, checkUp: CheckUp): Pick<ResultRow, 'points' | 'otherUnits'> {
-  const history = checkUp.profileId === null ? withoutReplaced(checkUp.history) : checkUp.history
+  const history = checkUp.profileId === null ? dropReplaced(checkUp.history) : checkUp.history
   const found = history.flatMap((past) =>
     past.scores
       .filter(({ code }) => code === of.key)

@@ -1,4 +1,4 @@
-import { withoutFigures } from '@salus/domain/measurement-profiles/without-figures.ts'
+import { removeFigures } from '@salus/domain/measurement-profiles/remove-figures.ts'
 import { createContext, type ReactNode, use } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { useChoosePreferences } from '../../../platform/account/preferences.ts'
@@ -17,7 +17,7 @@ export const useIsQuiet = (): boolean => use(QuietContext)
 export function useMeaning(): (meaning: string | undefined) => string | undefined {
   const isQuiet = useIsQuiet()
   return (meaning) => {
-    const text = isQuiet && meaning !== undefined ? withoutFigures(meaning) : meaning
+    const text = isQuiet && meaning !== undefined ? removeFigures(meaning) : meaning
     return text === '' ? undefined : text
   }
 }

@@ -1,5 +1,5 @@
 import { explainChange, nameBasis, nameVerdict, sentencesOfChange } from '@salus/domain/change-words/change-words.ts'
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
@@ -79,11 +79,11 @@ export function HowText({ row, change }: { readonly row: ResultRow; readonly cha
         </Sentence>
       )}
       {readings > 1 && (
-        <Sentence>{filled(sentencesOfChange.sitting[language], { readings: String(readings) })}</Sentence>
+        <Sentence>{fillPlaces(sentencesOfChange.sitting[language], { readings: String(readings) })}</Sentence>
       )}
       {Math.max(...days) > 1 && (
         <Sentence>
-          {filled(sentencesOfChange.days[language], { earlier: String(days[0]), later: String(days[1]) })}
+          {fillPlaces(sentencesOfChange.days[language], { earlier: String(days[0]), later: String(days[1]) })}
         </Sentence>
       )}
       {explain(row, change).map((sentence) => (

@@ -1,5 +1,5 @@
 import { explainChange, nameVerdict, otherClassWords } from '@salus/domain/change-words/change-words.ts'
-import { filled } from '@salus/domain/words.ts'
+import { fillPlaces } from '@salus/domain/words.ts'
 import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
 import { VerdictSign } from './verdict.tsx'
 import type { ResultRow } from '../rows/row.ts'
@@ -25,7 +25,7 @@ export function WordBefore({ before }: { readonly before: NonNullable<ResultRow[
       <span>
         <span className="font-medium text-ink">
           {isOther
-            ? filled(otherClassWords[language], { date: format.date(judged.earlier.dateOfMeasurement) })
+            ? fillPlaces(otherClassWords[language], { date: format.date(judged.earlier.dateOfMeasurement) })
             : nameVerdict(judged)[language]}
           .
         </span>

@@ -1,7 +1,7 @@
 import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
 import { decodeHeartRate, type HeartRateMeasurement } from '@salus/domain/devices/bluetooth/heart-rate-measurement.ts'
 import { sensorLocations } from '@salus/domain/heart/heart-terms.ts'
-import { bluetoothHere, characteristics, type GattServer, ifThere, services } from '../gatt.ts'
+import { findBluetooth, characteristics, type GattServer, ignoreFailure, services } from '../gatt.ts'
 import { readText } from '../read-text.ts'
 
 export type StrapFacts = Pick<HeartRecording, 'device' | 'sensorLocation'>
@@ -20,7 +20,7 @@ interface StrapLink extends StrapFacts {
  * click.
  */
 export async function connectStrap({ onMeasurement, onClosed }: Listening): Promise<StrapLink> {
-  const device = await bluetoothHere()?.requestDevice({
+  const device = await findBluetooth()?.requestDevice({
     filters: [{ services: [services.heartRate] }],
     optionalServices: [services.deviceInformation],
   })
@@ -49,9 +49,9 @@ export async function connectStrap({ onMeasurement, onClosed }: Listening): Prom
 }
 
 async function factsOf(server: GattServer, name: string | null): Promise<StrapFacts> {
-  const service = await ifThere(server.getPrimaryService(services.heartRate))
-  const location = service && (await ifThere(service.getCharacteristic(characteristics.sensorLocation)))
-  const bytes = location && (await ifThere(location.readValue()))
+  const service = await ignoreFailure(server.getPrimaryService(services.heartRate))
+  const location = service && (await ignoreFailure(service.getCharacteristic(characteristics.sensorLocation)))
+  const bytes = location && (await ignoreFailure(location.readValue()))
   const number = bytes && bytes.byteLength > 0 ? bytes.getUint8(0) : undefined
   return {
     device: {

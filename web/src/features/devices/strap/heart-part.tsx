@@ -3,7 +3,7 @@ import { useFormat, useT } from '../../../i18n/t.tsx'
 import { type HeartBeside, useHeartOfRun } from '../../../pieces/run-parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HeartPulse } from '../../../ui/icons.ts'
-import { bluetoothHere } from '../gatt.ts'
+import { findBluetooth } from '../gatt.ts'
 import { clockText } from './clock-text.ts'
 import { HeartStep } from './heart-step.tsx'
 
@@ -21,7 +21,7 @@ export function HeartPart({ isQuiet = false }: HeartPartProps) {
 function HeartEntry({ heart }: { readonly heart: HeartBeside }) {
   const t = useT()
   const { recording } = heart
-  const canMeasure = bluetoothHere() !== null
+  const canMeasure = findBluetooth() !== null
   return (
     <section className="card mt-6 flex flex-wrap items-start gap-4 p-5" aria-labelledby="heart-entry">
       <span className="tile b" aria-hidden="true">

@@ -2,7 +2,7 @@
  * Runs `act` after the browser has painted, so that `act` does not delay the page. A hidden page is never painted, so
  * `act` then runs after 200 milliseconds. Returns a function that cancels `act`.
  */
-export function afterPaint(act: () => void): () => void {
+export function runAfterPaint(act: () => void): () => void {
   let isDone = false
   const run = () => {
     if (isDone) return

@@ -23,7 +23,7 @@ export interface InShort {
   readonly compared: number
 }
 
-export function inShort(results: readonly LatestResult[]): InShort {
+export function summarizeResults(results: readonly LatestResult[]): InShort {
   const verdictIs = (verdict: Verdict) => results.filter(({ checkUp }) => checkUp?.outcome === verdict)
   const isJudged = (verdict: Verdict | null | undefined) =>
     verdict === 'within-error' || (verdict != null && isReal(verdict))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dryCheck } from './dry-check.ts'
+import { checkPlanSizes } from './check-plan-sizes.ts'
 import { makeBreakdown } from './testing/small-wave.ts'
 
 const check = (paths: readonly string[], perClass: Readonly<Record<string, number>>, whole: number) =>
-  dryCheck({
+  checkPlanSizes({
     k: 10,
     breakdowns: [makeBreakdown('unit', paths)],
     invited: { whole, perClass: { unit: { ...perClass } } },

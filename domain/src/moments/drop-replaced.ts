@@ -7,7 +7,7 @@ interface Delivered {
  * Removes from each delivery of a module the values that are replaced by a later delivery with the same time of
  * measurement. `history` is in the order of recording.
  */
-export const withoutReplaced = <Past extends Delivered>(history: readonly Past[]): readonly Past[] =>
+export const dropReplaced = <Past extends Delivered>(history: readonly Past[]): readonly Past[] =>
   history.map((past, place) => {
     const later = history
       .slice(place + 1)

@@ -29,7 +29,7 @@ export interface DayOfAccesses {
  * Groups accesses by day, in the time zone `timeZone`, and within a day by person. The input must be sorted newest
  * first.
  */
-export function byDay(accesses: readonly Access[], timeZone: string): DayOfAccesses[] {
+export function groupByDay(accesses: readonly Access[], timeZone: string): DayOfAccesses[] {
   return [...Map.groupBy(accesses, ({ at }) => dayIn(timeZone, at))].map(([day, ofDay]) => ({
     day,
     newestAt: ofDay[0]?.at ?? '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutReplaced } from './without-replaced.ts'
+import { dropReplaced } from './drop-replaced.ts'
 
 const of = (dateOfMeasurement: string, ...codes: readonly string[]) => ({
   dateOfMeasurement,
@@ -10,5 +10,5 @@ test('of deliveries of one moment, each value counts once, as it came in last', 
   const before = of('2026-03-04T08:00:00Z', 'knee')
   const first = of('2026-03-05T08:00:00Z', 'knee', 'grip')
   const second = of('2026-03-05T09:00:00+01:00', 'knee')
-  expect(withoutReplaced([before, first, second])).toEqual([before, of('2026-03-05T08:00:00Z', 'grip'), second])
+  expect(dropReplaced([before, first, second])).toEqual([before, of('2026-03-05T08:00:00Z', 'grip'), second])
 })

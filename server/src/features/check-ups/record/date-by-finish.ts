@@ -7,7 +7,7 @@ const promptlyMs = 2 * 60_000
  * If the answers of a finished analysis waited on a device for a connection, dates the measurement by the time at which
  * the person finished it. Ignores a time before the analysis was started, because that clock is wrong.
  */
-export function datedByFinish<Finished extends Pick<Measurement, 'dateOfMeasurement' | 'finishedAt'>>(
+export function dateByFinish<Finished extends Pick<Measurement, 'dateOfMeasurement' | 'finishedAt'>>(
   measurement: Finished,
   { startedAt, now }: { readonly startedAt: string; readonly now: Date },
 ): Finished {

@@ -1,16 +1,16 @@
 import type { OperatorMeans } from '../../platform/scope/operator.ts'
 import { listTenantIds } from '../../platform/database/tenant-ids.queries.ts'
 
-export const everyTenant = async (
+export const runForEveryTenant = async (
   { database }: OperatorMeans,
   work: (tenantId: number) => Promise<unknown>,
-): Promise<void> => inTenants(await listTenantIds(database.pool), work)
+): Promise<void> => runForTenants(await listTenantIds(database.pool), work)
 
 /**
  * Runs the work for one tenant after the other. If it fails for one, it still runs for the others. At the end, all
  * errors are thrown together, so that the job is retried.
  */
-export async function inTenants(
+export async function runForTenants(
   tenantIds: readonly number[],
   work: (tenantId: number) => Promise<unknown>,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { allProfiles } from './all-profiles.ts'
-import { withoutFigures } from './without-figures.ts'
+import { removeFigures } from './remove-figures.ts'
 
 test('a reader in quiet mode gets what to do, and not how many of 100 people', () => {
   const figure = 'Of 100 people with this result about 17 get diabetes within the next ten years.'
-  expect(withoutFigures(`${figure} A lot can be done about it.`)).toBe('A lot can be done about it.')
-  expect(withoutFigures(figure)).toBe('')
-  expect(withoutFigures('Usual. See z. B. the table.')).toBe('Usual. See z. B. the table.')
+  expect(removeFigures(`${figure} A lot can be done about it.`)).toBe('A lot can be done about it.')
+  expect(removeFigures(figure)).toBe('')
+  expect(removeFigures('Usual. See z. B. the table.')).toBe('Usual. See z. B. the table.')
 })
 
 test('no profile says something in a meaning that quiet mode would leave out, except a share of people', () => {
@@ -21,7 +21,7 @@ test('no profile says something in a meaning that quiet mode would leave out, ex
       ),
     ),
   )
-  const shortened = [...meanings].filter((meaning) => withoutFigures(meaning) !== meaning)
+  const shortened = [...meanings].filter((meaning) => removeFigures(meaning) !== meaning)
   expect(shortened).toHaveLength(5)
   for (const meaning of shortened) expect(meaning).toMatch(/^Of 100 people with this result/)
 })

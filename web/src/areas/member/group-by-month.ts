@@ -3,7 +3,7 @@ interface Month<Item> {
   readonly items: readonly Item[]
 }
 
-export function byMonth<Item extends { readonly dateOfMeasurement: string }>(
+export function groupByMonth<Item extends { readonly dateOfMeasurement: string }>(
   items: readonly Item[],
   nameOf: (moment: string) => string,
 ): readonly Month<Item>[] {

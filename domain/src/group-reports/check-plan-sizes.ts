@@ -37,7 +37,7 @@ export interface DryCheck {
  * be counted if all took part. Uses only the headcounts. The final report may show fewer classes, because it counts
  * only participants and compares the breakdowns with each other.
  */
-export function dryCheck(plan: Pick<WavePlan, 'breakdowns' | 'invited' | 'k'>): DryCheck {
+export function checkPlanSizes(plan: Pick<WavePlan, 'breakdowns' | 'invited' | 'k'>): DryCheck {
   const needed = plan.k + groupReportLimits.spareInvited
   const isEnough = plan.invited.whole >= needed
   const classes = plan.breakdowns.flatMap((breakdown) => {

@@ -3,7 +3,7 @@
  * empty if every sentence has a digit. Use it only for explanations of a result, never for steps that a person must
  * take.
  */
-export const withoutFigures = (text: string): string =>
+export const removeFigures = (text: string): string =>
   text
     .split(/(?<=[.!?])\s+(?=\p{Lu})/u)
     .filter((sentence) => !/\d/.test(sentence))

@@ -1,6 +1,6 @@
 import type { Access } from '@salus/contract/account/access-log.ts'
 import { expect, test } from 'vitest'
-import { byDay, isBySystem } from './by-day.ts'
+import { groupByDay, isBySystem } from './group-by-day.ts'
 
 const zone = 'Europe/Berlin'
 
@@ -30,7 +30,7 @@ test('the acts of one person on one day form a group, counted by the things open
     access({ at: '2026-03-03T10:30:00Z' }),
     access({ at: '2026-03-01T10:00:00Z' }),
   ]
-  const [today, before] = byDay(log, zone)
+  const [today, before] = groupByDay(log, zone)
   expect(today?.people).toHaveLength(1)
   expect(today?.people[0]?.accesses).toHaveLength(4)
   expect(today?.people[0]?.acts.map(({ newest, ...counts }) => [newest.objectKind, counts])).toEqual([
@@ -50,11 +50,11 @@ test('different people, roles, organisations and the server are never grouped', 
     access({ actor: null, role: null, action: 'analysis-link.opened' }),
     access({ actor: null, role: null, action: 'access.unusual' }),
   ]
-  expect(byDay(log, zone)[0]?.people).toHaveLength(7)
+  expect(groupByDay(log, zone)[0]?.people).toHaveLength(7)
 })
 
 test('refused access is not counted as opened', () => {
-  const [day] = byDay([access({}), access({ isDenied: true, objectId: 'b' })], zone)
+  const [day] = groupByDay([access({}), access({ isDenied: true, objectId: 'b' })], zone)
   expect(day?.people[0]?.acts.map(({ times }) => times)).toEqual([1, 1])
 })
 

@@ -17,7 +17,7 @@ import type { ChangeRule } from '@salus/domain/real-change/change-rule.ts'
 import { calculateThreshold } from '@salus/domain/real-change/threshold.ts'
 import type { Language } from '@salus/domain/words.ts'
 
-export const profileAsData = (profile: MeasurementProfile, language: Language): MeasurementProfileAsData => ({
+export const writeProfileAsData = (profile: MeasurementProfile, language: Language): MeasurementProfileAsData => ({
   id: profile.id,
   code: profile.code,
   path: profile.path,

@@ -31,7 +31,7 @@ const inFuture = { path: 'consent.date', code: 'in-future', message: 'The day li
  * Creates the first consent records of a new member. In a company, nothing is shared until the member decides.
  * Elsewhere, a consent to storage includes sharing with staff, unless `sharesWithStaff` is false.
  */
-export function firstConsents(
+export function buildFirstConsents(
   { tenantKind, locale }: Pick<Standing, 'tenantKind' | 'locale'>,
   { given, date, sharesWithStaff }: FirstConsents,
   { today, timezone }: Today,
