@@ -19,7 +19,7 @@ export const safetyQuestionSchema = z.strictObject({
     .strictObject({
       applies: z.boolean(),
       saidBy: saidBySchema,
-      /** The name at the time of asking. */
+      /** The name of the person who asked, as it was at that time. */
       askedBy: z.string(),
       askedAt: instantSchema,
       askedOn: daySchema,

@@ -44,7 +44,7 @@ interface Delivery {
   /** `null` for the delivery of a module. Results of a profile replace nothing. */
   readonly profileId: string | null
   readonly dateOfMeasurement: string
-  /** In the order of recording, ending before what was recorded later. */
+  /** The earlier deliveries, in the order of recording. Does not contain deliveries that were recorded later. */
   readonly history: readonly {
     readonly resultGuid: string
     readonly dateOfMeasurement: string

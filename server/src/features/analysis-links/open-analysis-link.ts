@@ -11,12 +11,15 @@ import { requireLicensedProfile, requireStartedProfile } from '../measurement-pr
 import { contentOfLink, updateToOpened } from './analysis-links.queries.ts'
 
 /**
- * Whoever has opened a link in time can finish within so many days after its end. A phone keeps answers for as many
- * days while it has no connection.
+ * A person who opened the link before it expired can still finish within this many days after it expired. A phone
+ * without a connection also keeps the answers for this long.
  */
 const daysToFinish = 7
 
-/** Returns the questionnaire of a link with the answers so far. Marks the link as opened, which lets it end later. */
+/**
+ * Returns the questionnaire of a link with the answers so far. Marks the link as opened, so that it can still be
+ * finished after it has expired.
+ */
 export async function openAnalysisLink(scope: LinkScope, language: Language): Promise<OpenedLink> {
   const { linkId, memberId, isOpened } = scope.link
   const { status, birthDate, sharesAll, exceptions, expiresAt, ...content } = await contentOfLink(scope)

@@ -3,8 +3,9 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { putBegunLinksBeside, putLinksBack, replaceWorseLinks } from './links-of-merged.queries.ts'
 
 /**
- * Decides which links of two records stay open when the other record is merged into this one. Of two for the same
- * profile, one that has expired or that nobody has opened ends. If both are valid and begun, both stay open.
+ * Decides which links of two records stay open when the other record is merged into this one. If both records have a
+ * link for the same profile, a link that has expired or was never opened ends. If both are valid and begun, both stay
+ * open.
  */
 export async function preferBetterLinks(
   scope: TenantScope,

@@ -234,8 +234,8 @@ describe('two records of one person count as one', () => {
 
 describe('the e-mail address of a merged record', () => {
   /**
-   * The tables that still contain the text, whoever may see the row. Leaves out stored responses, which are deleted
-   * after a day.
+   * Returns the tables that still contain the text, including rows that row-level security hides. Leaves out stored
+   * responses, which are deleted after a day.
    */
   const tablesWith = async (text: string) => {
     const tables = await world.sql<{ name: string }>(

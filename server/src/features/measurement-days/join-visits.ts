@@ -37,8 +37,8 @@ const names = { steps: 'joined day_step', visits: 'joined day_visit' } as const
 export type JoinedVisits = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 /**
- * Adds to the visits of a record what the records that were merged into it have done on the same day. Must be called
- * after the merge, when it is known what is shared. Returns the changes for the undo.
+ * Adds the steps that merged records have completed on the same day to the visits of the remaining record. Must be
+ * called after the merge has decided what is shared. Returns the changes for the undo.
  */
 export async function joinVisits(scope: EnteredTenant, memberId: string): Promise<JoinedVisits> {
   const before = await readVisits(scope, memberId)

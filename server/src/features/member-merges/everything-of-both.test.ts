@@ -246,7 +246,7 @@ async function readTenant({ tenantId }: TenantOfTest) {
 }
 type Rows = Awaited<ReturnType<typeof readTenant>>
 
-/** Tables that say what was done; they grow. */
+/** Tables that record actions. They only grow. */
 const grows = new Set(['audit_event', 'audit_day', 'audit_seal', 'idempotent_answer', 'member_merge'])
 /** The words of the search, which these records get only with their first change. */
 const derived = new Set(['member_word'])

@@ -5,8 +5,8 @@ export type { NamedRecord }
 
 /**
  * Finds the records that had a member number until they were merged into one of these, as long as the merge can be
- * undone. An undo gives them what arrives for their number. If several records had the same number, the record that had
- * it first comes first.
+ * undone. If the merge is undone, they get the data that arrived for their number. If several records had the same
+ * number, the record that had it first comes first.
  */
 export const findNamedRecords = (scope: EnteredTenant, memberIds: readonly string[]): Promise<readonly NamedRecord[]> =>
   namedRecords(scope, memberIds)

@@ -64,9 +64,9 @@ interface TakenApart {
 }
 
 /**
- * Restores the access of people who have left. Does this only for records that have no login now. The record must also
- * have got no new data since the merge, except data that is kept for one login. If the former login of the merged
- * record has left the remaining record since, its access moves to the restored record.
+ * Restores the access of people who have left, but only to a record that has no login now and has received no new data
+ * since the merge. New data that is kept for one login does not matter. If the former login of the merged record has
+ * left the remaining record since, its access moves to the restored record.
  */
 export async function giveEndedBack(
   scope: TenantScope,
@@ -121,8 +121,9 @@ export interface PresentRecord {
 }
 
 /**
- * Locks the addressed record first, so that a merge that is being made is waited for. Otherwise what is written would
- * be refused, because the record is gone when the merge is done.
+ * Finds the record that now contains the data of the addressed record. Locks the addressed record first, to wait for a
+ * merge that is in progress. Otherwise the caller's write would be refused, because the record disappears with the
+ * merge.
  */
 export async function lockPresentRecord({ db, tenantId }: EnteredTenant, addressed: string): Promise<PresentRecord> {
   await db

@@ -16,18 +16,18 @@ import {
 export interface Since {
   /** The login that goes to the restored record, because it was linked since by an invitation to that record. */
   readonly login: string | null
-  /** Such a login that was unlinked again. */
+  /** A login that was linked like `login`, but was unlinked again. */
   readonly formerLogin: string | null
-  /** True if that login made all decisions since the merge, so that they are no decisions for the remaining record. */
+  /** True if `login` made all decisions since the merge. None of them then applies to the remaining record. */
   readonly decidedAlone: boolean
-  /** What arrived since the merge and goes to the restored record. */
+  /** The rows that arrived since the merge and go to the restored record. */
   readonly rows: Moved
 }
 
 /**
- * Finds which logins and rows that came since the merge belong to the merged record. Refuses if the remaining record
- * has a login that came since by an invitation of which nobody can say for which of the two people it was meant,
- * because that login would read the results of the wrong person.
+ * Finds the logins and rows that were added since the merge and belong to the merged record. Refuses if a login was
+ * linked to the remaining record since the merge, and it is unknown for which of the two people the invitation was
+ * meant. That login could otherwise read the results of the wrong person.
  */
 export async function findSince(scope: TenantScope, now: WholeRecord, merge: LockedMerge): Promise<Since> {
   const login = await loginOfMerged(scope, now, merge)
@@ -68,7 +68,7 @@ async function loginOfMerged(scope: TenantScope, now: WholeRecord, merge: Locked
   return home === 'merged' ? login : null
 }
 
-/** The record that the login was invited to, or had before the merge. */
+/** Finds the record to which the login was invited or linked before the merge. */
 async function homeOf(
   scope: TenantScope,
   userId: string,
@@ -90,8 +90,8 @@ export const listKeys = (rows: Moved[string] | undefined, name = 'key'): readonl
   (rows ?? []).map((row) => String(row[name]))
 
 /**
- * People who left since the merge keep reading only the record that they were invited to; if that is not known, neither
- * of the two.
+ * Separates the access of people who left since the merge. They keep access to the record to which they were invited.
+ * If that record is unknown, they lose access to both.
  */
 export async function partEndedLogins(scope: TenantScope, merge: LockedMerge): Promise<void> {
   const { member_id: from, merged_member_id: merged, before } = merge
@@ -102,7 +102,7 @@ export async function partEndedLogins(scope: TenantScope, merge: LockedMerge): P
   }
 }
 
-/** The rows that went with the merge and those that arrived since, together. */
+/** Joins the rows that the merge moved with the rows that arrived since. */
 export const joinMovedRows = (moved: Moved, rows: Moved): Moved => ({
   ...moved,
   ...Object.fromEntries(Object.entries(rows).map(([table, keys]) => [table, [...(moved[table] ?? []), ...keys]])),

@@ -137,8 +137,8 @@ async function showAllOf(scope: TenantScope, memberId: string): Promise<readonly
 }
 
 /**
- * An update that finds no row is spared for its lock, not only for its time: in a distributed database it would keep
- * everybody else from changing memberships and invitations until the merge is done.
+ * Returns the tables in which the record has rows. The other tables are not updated at all: in a distributed database,
+ * even an update without rows would block changes of memberships and invitations until the merge ends.
  */
 async function withRowsOf(
   { db, tenantId }: TenantScope,

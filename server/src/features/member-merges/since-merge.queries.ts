@@ -3,7 +3,10 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import type { Moved } from './move-rows.queries.ts'
 import { see } from '../../platform/database/sight.queries.ts'
 
-/** The tables whose rows the remaining record had before the merge, so that the undo can tell which arrived since. */
+/**
+ * The tables for which a merge stores which rows the remaining record already has. The undo needs this to find the rows
+ * that arrived since.
+ */
 const counted = [
   { table: 'check_up', key: 'result_guid' },
   { table: 'document', key: 'id' },
@@ -26,8 +29,8 @@ export async function keysOfKept({ db, tenantId }: TenantScope, memberId: string
 }
 
 /**
- * A condition that a key is among these. A list of keys would be compared with each row one by one, which takes too
- * long for a record with thousands of results.
+ * Builds a condition that the key is in the list. A list of keys would be compared with each row one by one, which
+ * takes too long for a record with thousands of results.
  */
 const isAmong = (column: string, keys: readonly string[]) =>
   sql<boolean>`${JSON.stringify(Object.fromEntries(keys.map((key) => [key, true])))}::jsonb ? ${sql.ref(column)}::text`
@@ -48,7 +51,7 @@ export async function bothAwaitCorrection(
   return waiting.length === memberIds.length
 }
 
-/** The results of this record, shared or not, that did not exist before the merge. */
+/** Returns the results of this record, shared or not, that did not exist before the merge. */
 export async function listResultsSince(
   { db, tenantId }: TenantScope,
   memberId: string,
@@ -83,7 +86,9 @@ export async function wasMergedLater(
   return later !== undefined
 }
 
-/** The invitation by which this login was last linked with a record here; `undefined` if there is none. */
+/**
+ * Returns the invitation by which this login was last linked to a record of the tenant; `undefined` if there is none.
+ */
 export async function findAccepted({ db, tenantId }: TenantScope, userId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('audit_event')
@@ -98,7 +103,7 @@ export async function findAccepted({ db, tenantId }: TenantScope, userId: string
   return found?.id ?? undefined
 }
 
-/** Who recorded the decisions that are new since the merge; `null` for a job. */
+/** Returns who recorded the decisions since the merge; `null` for a job. */
 export async function findDecidersSince(
   { db, tenantId }: TenantScope,
   memberId: string,
@@ -116,20 +121,20 @@ interface Arrived {
   readonly records: readonly string[]
   /** The links that belonged to the merged record. */
   readonly links: readonly string[]
-  /** The logins that belong to the merged record and came since the merge. */
+  /** The logins of the merged record, including those linked since the merge. */
   readonly logins: readonly string[]
   readonly mergedAt: string
   /** The results that were there before the merge. */
   readonly known: readonly string[]
-  /** Those of them that the merge moved. */
+  /** The `known` results that the merge moved. */
   readonly moved: readonly string[]
   /** The results and analyses that were sent for the merged record. */
   readonly addressed: readonly string[]
 }
 
 /**
- * The results and analyses since the merge that a device, module or page sent for one of these records. They were
- * stored in the remaining record.
+ * Returns the results and analyses that a device, module or page has sent for one of these records since the merge.
+ * They were stored in the remaining record.
  */
 export async function listAddressedSince(
   { db, tenantId }: TenantScope,
@@ -148,8 +153,8 @@ export async function listAddressedSince(
 }
 
 /**
- * The rows that arrived since the merge and certainly belong to the merged record: results given through one of its
- * links, what one of its logins entered or decided, and what was sent with its id.
+ * Returns the rows that arrived since the merge and certainly belong to the merged record. These are results from one
+ * of its links, entries and decisions of its logins, and data sent with its id.
  */
 export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Moved> {
   const { db, tenantId } = scope
@@ -192,16 +197,14 @@ export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Mov
   return Object.fromEntries(Object.entries(rows).filter(([, found]) => found.length > 0))
 }
 
-/**
- * Returns true if something that arrived since the merge, and stays, is not shared but would be with these consents.
- */
+/** Returns true if these consents would share unshared data that arrived since the merge and stays in the record. */
 export async function wouldOpen(
   { db, tenantId }: TenantScope,
   memberId: string,
   of: {
     readonly sharesAll: boolean
     readonly exceptions: readonly number[]
-    /** The keys that were there before or go back, by table. */
+    /** By table, the keys that existed before the merge or move back. */
     readonly known: Readonly<Record<'check_up' | 'safety_answer' | 'document', readonly string[]>>
   },
 ): Promise<boolean> {
@@ -216,7 +219,7 @@ export async function wouldOpen(
   return rows[0]?.found === true
 }
 
-/** The logins that left this record since the merge and can still read what they had. */
+/** Returns the logins that left this record since the merge and can still read their earlier data. */
 export async function listLeftSince(
   { db, tenantId }: TenantScope,
   memberId: string,

@@ -96,10 +96,11 @@ type Columns = Readonly<Record<string, unknown>>
  */
 async function moveBack(scope: TenantScope, mergeId: string, restored: Restored): Promise<Columns> {
   const { now, columns, merge, since } = restored
-  // Everything that a login which came since the merge entered goes with it. The rest of the record was never its own.
+  // A login that was linked since the merge takes its own entries along. The rest of the record never belonged to it.
   const leaving = columns['user_id'] === null && since.login === null ? now.user_id : null
   const except = knownOfKept(merge)
-  // Kept under the id of the merge, apart from data kept for that login before, which no undo opens.
+  // Uses the id of the merge instead of the id of the login. Data that was already kept for the login must not be
+  // opened by an undo.
   if (leaving !== null) await keepFor(scope, { memberId: now.id, userId: mergeId, except })
   await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, joinMovedRows(merge.moved, since.rows))
   if (leaving !== null) {
@@ -127,8 +128,9 @@ const knownOfKept = ({ moved }: LockedMerge) => ({
 })
 
 /**
- * If the login was unlinked since the merge, this was deliberate: the record gets it only as its former login. A login
- * that came since the merge, by an invitation to the record that is restored, goes with it.
+ * Returns the login of the restored record. If its login was unlinked since the merge, this was deliberate, so the
+ * record gets it only as its former login. A login that was linked since the merge by an invitation to the restored
+ * record moves to that record.
  */
 function loginBack({ now, columns, merge, since }: Restored): Columns {
   const { merged } = merge.before
@@ -140,7 +142,7 @@ function loginBack({ now, columns, merge, since }: Restored): Columns {
   return { user_id: null, ...former }
 }
 
-/** Both records get a number back, and each may have gone to another record since. */
+/** Refuses if another record has one of the two numbers now. Both records get their former number back. */
 async function requireFreeNumbers(scope: TenantScope, columns: Columns, { before, member_id: keptId }: StoredMerge) {
   for (const number of [before.merged.external_number, columns['external_number']])
     if (typeof number === 'string' && (await isNumberOfAnother(scope, keptId, number)))
@@ -166,7 +168,7 @@ function columnsBefore(now: WholeRecord, merge: StoredMerge, since: Since): Colu
     ...(since.formerLogin === null
       ? {}
       : { former_user_id: before.kept.former_user_id, unlinked_at: before.kept.unlinked_at }),
-    // The number goes back to the record that had it, also if staff gave it to the remaining record since.
+    // The number returns to the record that had it, even if staff have given it to the remaining record since.
     ...(now.external_number !== null && now.external_number === before.merged.external_number
       ? { external_number: before.kept.external_number }
       : {}),
@@ -193,9 +195,10 @@ interface Restored {
 }
 
 /**
- * If something that is not shared arrived since the merge and stays, only what the previous and the current consents
- * both allow applies, so that the undo opens none of it. The same holds for decisions since the merge by a login that
- * the record did not have before: that login never saw what the merge closed. Must run before the rows move back.
+ * Returns the consents of the remaining record. If it keeps unshared data that arrived since the merge, the result
+ * allows only what both the previous and the current consents allow. Otherwise the undo would share this data. The same
+ * applies if a login that the record did not have before has decided since the merge, because that login never saw the
+ * data that the merge hid. Must run before the rows move back.
  */
 async function keptHolding(scope: TenantScope, restored: Restored): Promise<Holding> {
   const { now, columns, merge, since } = restored
@@ -209,7 +212,7 @@ async function keptHolding(scope: TenantScope, restored: Restored): Promise<Hold
 
 async function opensMore(scope: TenantScope, before: Holding, { merge, since }: Restored): Promise<boolean> {
   const { moved } = merge
-  // A merge of a former version, which stored only how many check-ups there were.
+  // An earlier version of Salus made this merge and stored only the number of check-ups.
   if (moved[keptName('check_up')] === undefined) return (await countAfter(scope, merge)) !== merge.kept_check_ups
   const both = joinMovedRows(moved, since.rows)
   const known = knownOfKept(merge)
@@ -224,24 +227,24 @@ async function opensMore(scope: TenantScope, before: Holding, { merge, since }: 
   })
 }
 
-/** How many check-ups the remaining record will have once those of the merge are back. */
+/** Counts the check-ups that the remaining record will have after the undo. */
 const countAfter = async (scope: TenantScope, { member_id: memberId, moved }: LockedMerge): Promise<number> =>
   (await countCheckUps(scope, memberId)) - listKeys(moved['check_up'], 'result_guid').length
 
-/** These columns together define what is shared, so no part of a newer decision is reverted. */
+/** These columns together say what is shared. If one of them changed since the merge, none is restored. */
 const holdingColumns = ['stores_health_data', 'shares_all', 'sharing_exceptions'] as const
 
 const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
   holdingColumns.some((column) => JSON.stringify(now[column]) !== JSON.stringify(after[column]))
 
 /**
- * Scores the results again that two records got while they were one, each for the person to whom it belongs now,
- * because age, sex and safety answers may have been those of the other person. If the merge scored older results again,
- * they too get the data of their own record back.
+ * Scores the results that arrived between the merge and the undo again, each for the person to whom it belongs now.
+ * They may have been scored with the age, sex and safety answers of the other person. If the merge scored older results
+ * again, scores them with the data of their own record.
  */
 async function scoreSince(scope: TenantScope, merge: LockedMerge): Promise<void> {
   const before = merge.moved[keptName('check_up')]
-  // The merge was made by an earlier version of Salus, which stored only the number of check-ups.
+  // An earlier version of Salus made the merge and stored only the number of check-ups, so the new ones are unknown.
   if (before === undefined) return
   const known = new Set([...listKeys(before), ...listKeys(merge.moved['check_up'], 'result_guid')])
   const mustScoreAgain = areScoredDifferently(merge.before.kept, merge.before.merged)

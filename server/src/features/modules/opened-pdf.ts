@@ -1,13 +1,14 @@
 const opening = /\/OpenAction(?![A-Za-z])\s*([^]{0,400})/g
 
 /**
- * Each is searched for in the whole file. A file has one, and one more for each time that it was changed and added to.
+ * A file has one of these, and one more for each change that was appended to it. More than this many would take too
+ * long, because the object of each is searched for in the whole file.
  */
 const mostOpenings = 20
 
 /**
- * Returns true if the PDF does something else when it is opened than to show one of its pages. Many programs write
- * which page is shown first, and how large. Actions that start something are found elsewhere, wherever they stand.
+ * Returns true if opening the PDF does more than show one of its pages. Many programs write which page is shown first,
+ * and at which size. Actions in other places of the file are found by another check.
  */
 export function doesMoreWhenOpened(text: string): boolean {
   const openings = [...text.matchAll(opening)].map(([, written = '']) => written)

@@ -104,8 +104,8 @@ export async function overdueGuests(
 }
 
 /**
- * Returns the ids of at most 1000 members whose hold has ended. A hold ends on its day in the organisation's time zone,
- * because the records are erased then and nobody can get them back.
+ * Returns the ids of at most 1000 members whose hold has ended. A hold ends when the day `ends_on` begins in the
+ * organisation's time zone, not earlier, because the records are then erased for good.
  */
 export async function endedHolds(
   client: pg.PoolClient,

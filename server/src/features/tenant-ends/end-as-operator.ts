@@ -19,7 +19,7 @@ import { lockEnd } from './tenant-ends.queries.ts'
 const givenSchema = z.object({ tenant: z.string(), name: z.string() })
 
 /**
- * Plans the end of a tenant as an Admin of it would. The operator types its displayed name as well.
+ * Plans the end of a tenant like an Admin does. The operator must also type its displayed name.
  *
  * @throws GivenRefused if the name is another one
  */

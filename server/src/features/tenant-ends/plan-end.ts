@@ -44,8 +44,8 @@ export async function takeEndBack(scope: EnteredTenant): Promise<void> {
 }
 
 /**
- * Keeps the end from beginning until the transaction ends. Needed where something is stored that stands against
- * the end.
+ * Prevents the end of the tenant from beginning before the transaction ends. Called when something is stored that must
+ * delay the end, for example a hold.
  *
  * @throws Refusal `not-found` if the end has begun
  */

@@ -25,7 +25,7 @@ export interface Sight {
   readonly ending?: boolean
 }
 
-/** Sets the sight for the rest of the transaction. What is not given stays as it is. */
+/** Sets the sight for the rest of the transaction. Omitted settings do not change. */
 export async function see(db: Queries, sight: Sight): Promise<void> {
   const { text, values } = settingStatement(sight)
   await db.executeQuery(CompiledQuery.raw(text, values))

@@ -159,8 +159,8 @@ class LiveStreams {
   }
 
   /**
-   * Returns the events that each of these streams may receive now. Skips streams that have ended or that no event is
-   * meant for.
+   * Returns the events that each of these streams may receive now. Skips streams that have ended, and streams for which
+   * there is no event.
    */
   async #heardBy(some: readonly Stream[], events: readonly LiveEvent[]): Promise<readonly Heard[]> {
     const eventsFor = ({ rights }: Stream) => events.filter((event) => isFor(event, rights))

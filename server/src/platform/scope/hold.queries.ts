@@ -35,7 +35,8 @@ export async function hideMember(scope: EnteredTenant, memberId: string): Promis
   const { db, tenantId } = scope
   // The transaction must still see the rows that it hides.
   await see(db, { held: true, unsent: true, former: true, member: memberId })
-  // Stored answers would show the record to whoever repeats a request. Repeated requests are refused, as new ones are.
+  // A stored answer would show the record to a caller who repeats a request. Without it, repeated requests are refused
+  // like new ones.
   await db
     .deleteFrom('idempotent_answer')
     .where('tenant_id', '=', tenantId)

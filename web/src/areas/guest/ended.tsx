@@ -20,11 +20,14 @@ import { GuestMessage } from './guest-message.tsx'
 interface EndedProps {
   /** The token in the address; `null` if there is none. */
   readonly token: string | null
-  /** What was answered on this page; omitted if the link could not even be opened. */
+  /** The answers entered on this page; omitted if the link could not be opened at all. */
   readonly answers?: AnswersInput | undefined
 }
 
-/** Says that a link cannot be used. Answers of this device that it no longer takes can be read and saved here. */
+/**
+ * Says that a link cannot be used. Shows the answers on this device that can no longer be sent, so that the person can
+ * save them.
+ */
 export function Ended({ token, answers }: EndedProps) {
   const [link] = useState(() => readOpenedLink(token))
   const [left, setLeft] = useState(answers ?? {})

@@ -90,8 +90,8 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
 }
 
 /**
- * Says why there is nothing to answer and no result. Somebody who is linked, or has left, is not asked to link an
- * organisation: their record may be locked, and then nobody is shown anything of it.
+ * Explains why there are no questionnaires and no results. A person who is linked or has left is not asked to link an
+ * organisation, because their record may be locked, and a locked record is never shown.
  */
 function useWordsForNothing(): string {
   const t = useT()

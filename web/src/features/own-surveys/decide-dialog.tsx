@@ -39,7 +39,7 @@ export function DecideDialog({ survey, onClose }: DecideDialogProps) {
       firstChoice.current?.focus()
       return
     }
-    // The server refuses a yes from a person whose record is archived, even one that it has already.
+    // If the record is archived, the server refuses every yes, even if the same decision is already stored.
     if (survey.isArchived === true && chosen === survey.decision) return onClose()
     const { groupId: tenantId, memberId, surveyId, textVersion } = survey
     const body = { purpose: 'group-reports', surveyId, decision: chosen, textVersion, language } as const

@@ -4,7 +4,10 @@ interface Taken {
   readonly memberId?: string
 }
 
-/** The ids of the check-ups taken in the same minute as another one of the member: their dates look the same. */
+/**
+ * Returns the ids of check-ups that were taken in the same minute as another check-up of the member, because their
+ * dates look the same.
+ */
 export function findSameMinute(checkUps: readonly Taken[]): ReadonlySet<string> {
   const byMinute = Map.groupBy(checkUps, minuteOf)
   return new Set([...byMinute.values()].flatMap((same) => (same.length > 1 ? same.map(idOf) : [])))

@@ -79,7 +79,7 @@ export interface ReportDocument {
   readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
   /**
    * Says that this reading repeats another of the same session, gives both readings of some values, and says which
-   * means are compared. Empty if nothing of this applies.
+   * means are compared. Empty if none of this applies.
    */
   readonly repeated: readonly string[]
   readonly ranges: string | null

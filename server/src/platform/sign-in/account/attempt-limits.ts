@@ -26,9 +26,10 @@ const firstWait = 30
 const longestWaitWhenKnown = 60
 const longestWait = quarterHour
 /**
- * In seconds. From all unknown places together, sign-ins to one account may fail five times at once, and then once more
- * per this period. The bucket of failures empties even while further attempts fail. Otherwise one wrong password every
- * quarter of an hour would be enough to keep the owner from signing in at a new place.
+ * In seconds. Applies to all places together from which the owner has never signed in. From there, sign-ins to one
+ * account may fail five times, and after that once per this period. Failures are forgotten at this rate even while
+ * further attempts fail. Otherwise one wrong password every quarter of an hour would be enough to keep the owner from
+ * signing in at a new place.
  */
 const secondsPerFailure = 180
 

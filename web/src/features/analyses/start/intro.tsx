@@ -208,7 +208,8 @@ function StartAgainDialog({ isOpen, onClose, analysis, run, answered, onStart, s
       await forgetUnsent(userId, analysisId)
       await awaitRefetch()
       onClose()
-      // If there is a second one, starting would continue it. The page now shows it, so that the person can decide.
+      // If there is a second unfinished analysis, a start would continue it. So do not start: the page now shows this
+      // analysis, and the person can decide.
       if (second === undefined) onStart()
     },
     wordsFor: () => t('analyses.startAgain.failed'),
