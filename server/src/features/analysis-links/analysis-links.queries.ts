@@ -153,7 +153,7 @@ export const revokePendingLinks = (
 const ownLink = (scope: LinkScope) =>
   scope.db.updateTable('analysis_link').where('tenant_id', '=', scope.tenantId).where('id', '=', scope.link.linkId)
 
-/** Leaves a link as it is that another request has opened at the same moment. */
+/** Does not change the link if another request has opened it at the same moment. */
 export const updateToOpened = (scope: LinkScope, expiresAt: string): Promise<unknown> =>
   ownLink(scope)
     .set({ opened_at: sql`now()`, expires_at: expiresAt })
@@ -216,8 +216,9 @@ export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Prom
 }
 
 /**
- * Locks the record of the link and returns its id. Must be called before the link itself is changed, because a merge, too,
- * locks the records first. While this waits, the merge may move the link to another record, which is then locked as well.
+ * Locks the record of the link and returns its id. Must be called before the link itself is changed, because a merge
+ * also locks the records first. During the wait, the merge may move the link to another record, which is then locked as
+ * well.
  */
 export async function lockRecordOfLink(scope: LinkScope, memberId = scope.link.memberId): Promise<string> {
   await scope.db

@@ -252,7 +252,7 @@ const grows = new Set(['audit_event', 'audit_day', 'audit_seal', 'idempotent_ans
 const derived = new Set(['member_word'])
 /** Columns that count changes or are renewed with each. */
 const renewed = new Set(['revision', 'updated_at', 'last_used_at', 'indexed_words'])
-/** An undo does not open an invitation again that a merge ended. */
+/** A merge ends some invitations, and its undo does not reopen them. */
 const ofInvitation = new Set(['state', 'ended_at', 'token_hash'])
 
 const linesOf = (rows: Rows, table: string): readonly string[] =>

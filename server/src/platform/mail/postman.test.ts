@@ -39,7 +39,7 @@ test('a mail that does not fit on the disk leaves no incomplete file behind', as
     const config = { smtpUrl: null, dataDir: process.argv[1], mailFrom: 'salus@salus.example' }
     const mail = { to: 'mara@salus.example', subject: '', text: 'x'.repeat(5000), html: '', link: '' }
     await makePostman(config, () => undefined)(mail).catch(({ code }) => console.log(code))`
-  // The limit on the size of a file stands for the full disk: a write ends in its middle.
+  // The limit on the size of a file simulates a full disk: a write is cut off in the middle.
   const command = 'ulimit -f 1; exec "$0" --input-type=module --eval "$1" "$2"'
   const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, program, dataDir])
   expect(stdout.trim()).toBe('EFBIG')
