@@ -13,7 +13,7 @@ export const noteDelivery =
   async (mail) => {
     const note = (noting: Promise<void>) =>
       // The mail has already been sent, so a failure of this write must not cause it to be sent a second time.
-      noting.catch((error: unknown) => log.warn({ err: error }, 'the state of mail was not kept'))
+      noting.catch((error: unknown) => log.warn({ err: error }, 'the state of mail delivery could not be stored'))
     try {
       await postman(mail)
     } catch (error) {

@@ -52,7 +52,7 @@ const german = (news: TariffNews, dayOf: Day): Said => {
     case 'invoice-refused':
       return {
         subject: 'Eine Salus-Rechnung wurde nicht zugestellt',
-        text: `Das Dokument ${news.number} konnte nicht an ${news.email} zugestellt werden, weil der Mailserver die Mail nicht annimmt. Sie finden es beim Tarif unter „Rechnungen“. Dort können Sie es noch einmal senden, auch an eine andere Adresse, oder das PDF herunterladen und weitergeben.`,
+        text: `Das Dokument ${news.number} konnte nicht an ${news.email} zugestellt werden, weil der Mailserver die E-Mail nicht annimmt. Sie finden es beim Tarif unter „Rechnungen“. Dort können Sie es noch einmal senden, auch an eine andere Adresse, oder das PDF herunterladen und weitergeben.`,
       }
     case 'limit':
       return limitInGerman(news.limit, news.level)
@@ -100,7 +100,7 @@ const english = (news: TariffNews, dayOf: Day): Said => {
     case 'invoice-refused':
       return {
         subject: 'A Salus invoice was not delivered',
-        text: `The document ${news.number} could not be delivered to ${news.email}, because the mail server does not accept the mail. You will find it on the tariff page under “Invoices”. There you can send it again, also to another address, or download the PDF and pass it on.`,
+        text: `The document ${news.number} could not be delivered to ${news.email}, because the mail server does not accept the e-mail. You will find it on the tariff page under “Invoices”. There you can send it again, also to another address, or download the PDF and pass it on.`,
       }
     case 'limit':
       return limitInEnglish(news.limit, news.level)
