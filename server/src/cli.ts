@@ -34,7 +34,7 @@ function help(shown = names): string {
     const { takes = null, does = '' } = commands[name] ?? {}
     return `  ${takes === null ? name : `${name} ${takes}`}\n      ${does}`
   })
-  return `Usage: npm run salus -- <command>\n\n${lines.join('\n')}\n\nIt reads the same environment as a start: DATA_DIR, DATABASE_URL, PORT and the others.`
+  return `Usage: npm run salus -- <command>\n\n${lines.join('\n')}\n\nThe commands read the same settings as a start: DATA_DIR, DATABASE_URL, PORT and the others.`
 }
 
 const isHelp = (word: string) => word === '--help' || word === '-h'
@@ -55,7 +55,7 @@ async function runCommand(words: readonly string[]): Promise<number> {
   }
   // Otherwise, for a command that removes something, a mistyped option would be ignored.
   if (command.takes === undefined && given.length > 0)
-    throw new CommandRefused(`"${name}" takes nothing more, and "${given.join(' ')}" was given. Nothing was done.`)
+    throw new CommandRefused(`"${name}" accepts nothing else, but "${given.join(' ')}" was added. Nothing was done.`)
   return command.run(readConfig(process.env), given)
 }
 

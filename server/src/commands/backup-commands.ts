@@ -13,7 +13,7 @@ import { openFiles } from './open-files.ts'
 export const backupCommands: Readonly<Record<string, Command>> = {
   backup: {
     takes: '<file>',
-    does: 'writes database and files into one encrypted file, whether Salus is running or not',
+    does: 'writes the database and all files to one encrypted file; Salus may be running',
     run: async (config, given) => {
       const file = fileOf(given)
       const { makeLock, makeBackup, describeBackup, readable } = await backups()
@@ -43,7 +43,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
   },
   restore: {
     takes: '<file>',
-    does: 'puts a backup into an empty DATA_DIR (or DATABASE_URL): all of it or nothing. Stop Salus first',
+    does: 'restores a backup into an empty DATA_DIR (or DATABASE_URL), completely or not at all. Stop Salus first',
     run: async (config, given) => {
       const file = fileOf(given)
       const { makeOpener, restoreBackup } = await backups()
@@ -63,16 +63,16 @@ export const backupCommands: Readonly<Record<string, Command>> = {
       const { end, header } = report.contents
       const files = end.files.count + (end.carried?.count ?? 0)
       say(`Restored: ${end.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files} files.`)
-      say(`Nothing is known of the time since ${header.madeAt}. Everybody has to sign in again;`)
-      say(`${report.invitations} open invitations ended; erased again: ${report.erasedAgain}.`)
-      say('Look through employees and API keys: whoever was removed since is back.')
+      say(`Everything since ${header.madeAt} is lost. Everybody has to sign in again.`)
+      say(`Open invitations that have ended: ${report.invitations}. Erased again: ${report.erasedAgain}.`)
+      say('Check employees and API keys: those that were removed since then are back.')
       say(`Done in ${((Date.now() - since) / 1000).toFixed(1)} s. Start Salus now.`)
       return 0
     },
   },
   'verify-backup': {
     takes: '<file>',
-    does: 'reads a backup to its end and holds every part against its sum; changes nothing',
+    does: 'reads a whole backup and compares every part with its checksum; changes nothing',
     run: async (config, given) => {
       const file = fileOf(given)
       const { makeOpener, readBackup, describeBackup } = await backups()
@@ -87,7 +87,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     },
   },
   'backup-key': {
-    does: 'makes a pair of keys for backups: the private one opens them and belongs on no server',
+    does: 'makes a pair of keys for backups; the private key opens them, so never keep it on a server',
     run: async () => {
       const { newBackupKey } = await backups()
       const { identity, recipient } = await newBackupKey()
@@ -99,7 +99,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     },
   },
   'backup-status': {
-    does: 'says how old the newest scheduled backup is; exits with 1 when it is too old',
+    does: 'prints when the newest scheduled backup was made; exits with 1 if it is too old',
     run: async ({ backup }) => {
       const { listBackups } = await import('../features/backups/backup-folder.ts')
       if (backup.folder === null) throw new CommandRefused('There are no scheduled backups: BACKUP_DIR is not set.')

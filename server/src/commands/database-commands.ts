@@ -7,7 +7,7 @@ import { type Command, CommandRefused, say } from './command.ts'
 export const databaseCommands: Readonly<Record<string, Command>> = {
   'database-setup': {
     takes: '[name of the database]',
-    does: 'prints the SQL by which an administrator prepares a PostgreSQL of your own, with new passwords. Changes nothing',
+    does: 'prints the SQL with which an administrator prepares a PostgreSQL of your own; it contains new passwords. Changes nothing',
     run: async (_config, [name = 'salus', ...others]) => {
       if (others.length > 0 || !/^[\w-]{1,63}$/.test(name))
         throw new CommandRefused('Name one database, in letters, digits, - and _.')
@@ -17,7 +17,7 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
     },
   },
   'adopt-secret': {
-    does: 'lets the database belong to the secret of this DATA_DIR or AUTH_SECRET, where the former one is lost',
+    does: 'makes the database use the secret of this DATA_DIR or AUTH_SECRET, if the former secret is lost',
     run: async (config) => {
       const { adoptSecret } = await import('../platform/start/installation.ts')
       const { owner, close } = await openConfiguredOwner(config, silentLog()).catch((error: unknown) => {
@@ -30,21 +30,19 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
         await close()
       }
       say(
-        'The database belongs to this secret now. Everybody has to sign in again. Authenticator apps and recovery codes',
+        'The database now uses this secret. Everybody has to sign in again. Existing authenticator apps and recovery codes',
       )
-      say(
-        'of before no longer work (passkeys do), printed invitation codes have ended, and verify-audit cannot check the',
-      )
-      say('seals made before.')
+      say('no longer work (passkeys do), printed invitation codes have ended, and verify-audit can no longer check the')
+      say('existing seals.')
       return 0
     },
   },
   'database-upgrade': {
     takes: '[--from <folder>]',
-    does: 'moves the embedded database to the PostgreSQL that this version brings; --from: the folder with the programs of the former one',
+    does: 'moves the embedded database to the PostgreSQL of this version; --from: the folder with the programs of the former PostgreSQL',
     run: async (config, given) => {
       if (given.length > 0 && (given[0] !== '--from' || given.length !== 2))
-        throw new CommandRefused('It takes --from <folder> or nothing.')
+        throw new CommandRefused('"database-upgrade" accepts only the option --from <folder>.')
       if (config.databaseUrl !== null)
         throw new CommandRefused('DATABASE_URL is set: whoever administers that PostgreSQL upgrades it.')
       await upgradeDatabase(config, given[1] ?? null)

@@ -32,5 +32,5 @@ test('a tenant that is not there gets no shards of its own, and the command says
 test.each(['0', '-1', '1.5', 'one', '99999999999', ''])('%s is no number of a tenant', async (number) => {
   const { code, printed } = await runCommand(['isolate-tenant', number], environment)
   expect(code).toBe(1)
-  expect(printed.trim()).toBe('It takes the number of the tenant, which the command distribution shows.')
+  expect(printed.trim()).toBe('Name the number of the tenant; the command distribution shows it.')
 })

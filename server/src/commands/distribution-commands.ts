@@ -14,7 +14,7 @@ const largestNumber = 2_147_483_647
 export const distributionCommands: Readonly<Record<string, Command>> = {
   distribute: {
     takes: '--for-trial [--shards <number>]',
-    does: 'spreads the tenants over the servers of a Citus cluster. For a trial only: not everything of Salus runs there yet',
+    does: 'distributes the tenants over the servers of a Citus cluster. For trials only: not all of Salus runs there yet',
     run: (config, given) => {
       const shards = readShards(given)
       return withCluster(config, (owner) => spread(owner, shards))
@@ -25,16 +25,16 @@ export const distributionCommands: Readonly<Record<string, Command>> = {
     run: (config) => withCluster(config, show),
   },
   rebalance: {
-    does: 'moves tenants to servers with fewer, such as a new one, while they go on working',
+    does: 'moves tenants to servers that store less, such as a new one; people can continue to work',
     run: (config) => withCluster(config, rebalance),
   },
   'isolate-tenant': {
     takes: '<number of the tenant>',
-    does: 'gives a tenant shards of its own, which rebalance never mixes with those of others',
+    does: 'gives a tenant shards of its own, which never contain data of other tenants',
     run: (config, given) => {
       const tenantId = Number(given[0])
       if (given.length !== 1 || !Number.isInteger(tenantId) || tenantId < 1 || tenantId > largestNumber)
-        throw new CommandRefused('It takes the number of the tenant, which the command distribution shows.')
+        throw new CommandRefused('Name the number of the tenant; the command distribution shows it.')
       return withCluster(config, (owner) => isolate(owner, tenantId))
     },
   },
@@ -44,13 +44,13 @@ function readShards(given: readonly string[]): number {
   const [trial, option, number, ...others] = given
   if (trial !== '--for-trial')
     throw new CommandRefused(
-      'Not everything of Salus runs on a distributed database yet; docs/how-to/distribute.md says what does. It cannot be ' +
-        'taken back. Say --for-trial for a database that you can do without.',
+      'Not all of Salus runs on a distributed database yet; docs/how-to/distribute.md says what does. This cannot be ' +
+        'undone. Add --for-trial if you can do without this database.',
     )
   if (option === undefined) return usualShards
   const shards = Number(number)
   if (option !== '--shards' || others.length > 0 || !Number.isInteger(shards) || shards < 1 || shards > 1024)
-    throw new CommandRefused('After --for-trial it takes --shards and a number from 1 to 1024, or nothing.')
+    throw new CommandRefused('After --for-trial, only --shards with a number from 1 to 1024 is allowed.')
   return shards
 }
 
@@ -81,10 +81,10 @@ async function spread(owner: Pool, shards: number): Promise<void> {
   }
   const bytes = planned.reduce((sum, table) => sum + table.bytes, 0)
   say(
-    `${planned.length} tables with ${inMegabytes(bytes)} are moved in one transaction. Until it ends nothing is changed.`,
+    `${planned.length} tables with ${inMegabytes(bytes)} are moved in one transaction. Nothing changes until it ends.`,
   )
   await distribute(owner, { shards, tell: ({ table, rows }) => say(`${table.place}\t${table.name}\t${rows} rows`) })
-  say('Done. A start of Salus finds out by itself that the database is distributed.')
+  say('Done. You can start Salus now: it detects that the database is distributed.')
 }
 
 async function show(owner: Pool): Promise<void> {

@@ -7,7 +7,7 @@ import { type Command, CommandRefused, say, withStore } from './command.ts'
 
 export const filesCommands: Readonly<Record<string, Command>> = {
   'files move': {
-    does: 'moves the files in DATA_DIR into the bucket of FILE_STORE_URL, each compared there before it goes; run it again after a break. Stop Salus first',
+    does: 'moves the files in DATA_DIR to the bucket of FILE_STORE_URL and compares each copy before it removes the file; if it is interrupted, run it again. Stop Salus first',
     run: (config) => {
       if (config.fileStore === null)
         throw new CommandRefused('FILE_STORE_URL is not set: there is no bucket to move to.')

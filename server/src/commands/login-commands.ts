@@ -4,7 +4,7 @@ import { CommandRefused, type Command, readOptions, say, withStore } from './com
 export const loginCommands: Readonly<Record<string, Command>> = {
   'factors remove': {
     takes: '<e-mail> [--checked]',
-    does: 'removes all second factors of a person who has lost them, ends their sessions and tells them by mail; without --checked it only shows what there is, so that you can check first who the person is',
+    does: 'removes all second factors of a person who has lost them, ends their sessions and informs them by mail; without --checked, only shows the factors, so that you can first check who the person is',
     run: async (config, given) => {
       const { email, isChecked } = read(given)
       await withStore(config, async ({ database }) => {
@@ -13,8 +13,8 @@ export const loginCommands: Readonly<Record<string, Command>> = {
         lines.forEach((line) => say(line))
         if (!isChecked)
           say(
-            'Nothing is removed yet. Check who the person is by another way than this mailbox, then add --checked: ' +
-              'from then on the password alone signs in.',
+            'Nothing has been removed yet. Check who the person is, by another way than this mailbox, then add --checked. ' +
+              'From then on, the password alone is enough to sign in.',
           )
       })
       return isChecked ? 0 : 1

@@ -13,10 +13,10 @@ const standardFile = 'sbom.cdx.json'
 export const makeSbomCommands = (environment: NodeJS.ProcessEnv): Readonly<Record<string, Command>> => ({
   sbom: {
     takes: '[--out FILE]',
-    does: `lists all dependencies with licences and known vulnerabilities (CycloneDX) in ${standardFile} or FILE; exits with 1 at a licence that is not allowed`,
+    does: `lists all dependencies with licences and known vulnerabilities (CycloneDX) in ${standardFile} or FILE; exits with 1 if a licence is not allowed`,
     run: async (_config, given) => {
       const { values, positionals } = readOptions(given, { out: { type: 'string', default: standardFile } })
-      if (positionals.length > 0) throw new CommandRefused('It takes --out FILE or nothing.')
+      if (positionals.length > 0) throw new CommandRefused('"sbom" accepts only the option --out FILE.')
       const { out } = values
       const { findLicenceProblems, writeBom } = await loadWriter()
       const parts = readParts(rootFolder)

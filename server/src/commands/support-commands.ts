@@ -14,13 +14,13 @@ const clock = { now: () => new Date() }
 export const supportCommands: Readonly<Record<string, Command>> = {
   'support list': {
     takes: '[--all] [--tenant <number>]',
-    does: 'lists what waits for an answer, the most pressing first; with --all everything',
+    does: 'lists the requests that wait for an answer, the most urgent first; --all: lists all requests',
     run: (config, given) => {
       const { values, positionals } = readOptions(given, {
         all: { type: 'boolean', default: false },
         tenant: { type: 'string' },
       })
-      if (positionals.length > 0) throw new CommandRefused('It takes --all, --tenant <number>, or nothing.')
+      if (positionals.length > 0) throw new CommandRefused('Only --all and --tenant <number> are allowed.')
       return atDesk(config, async (database, desk) => {
         const { listTenants } = await import('../features/operator/operator.queries.ts')
         const tenants = (await listTenants(database.owner)).map(({ id }) => id)
@@ -35,7 +35,7 @@ export const supportCommands: Readonly<Record<string, Command>> = {
   },
   'support show': {
     takes: '<tenant> <number>',
-    does: 'shows a request with everything that was written; the tenant’s audit notes it',
+    does: 'shows a request with all its messages; the audit of the tenant records this',
     run: (config, given) =>
       atDesk(config, async (database, desk) => {
         const lines = await desk.showAtDesk({ database, clock }, requestOf(given))
@@ -44,7 +44,7 @@ export const supportCommands: Readonly<Record<string, Command>> = {
   },
   'support answer': {
     takes: '<tenant> <number> [text]',
-    does: 'answers a request; without a text it reads standard input',
+    does: 'answers a request; without a text, reads the answer from standard input',
     run: (config, given) =>
       atDesk(config, async (database, desk) => {
         const at = requestOf(given.slice(0, 2))
@@ -56,7 +56,7 @@ export const supportCommands: Readonly<Record<string, Command>> = {
   },
   'support close': {
     takes: '<tenant> <number>',
-    does: 'says that a request is settled; a new message opens it again',
+    does: 'closes a request; a new message opens it again',
     run: (config, given) =>
       atDesk(config, async (database, desk) => {
         const at = requestOf(given)
@@ -66,7 +66,7 @@ export const supportCommands: Readonly<Record<string, Command>> = {
   },
   'support receive-mail': {
     takes: '[recipient]',
-    does: 'reads one mail from standard input, as a mail server pipes it: the answer to a mail about a request',
+    does: 'reads one mail from standard input, as a mail server pipes it, and adds it to the request that it answers',
     run: (config, given) =>
       atDesk(config, async (database) => {
         const { support } = config

@@ -15,7 +15,7 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
   },
   'tenant show': {
     takes: '<number or name>',
-    does: 'shows a tenant with its tariff, what it uses of it, and its invoices',
+    does: 'shows a tenant with its tariff, its usage and its invoices',
     run: (config, given) =>
       withStore(config, async ({ database }) => {
         const { showTenant } = await import('../features/operator/show-tenant.ts')
@@ -24,8 +24,9 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
       }),
   },
   'tenant create': {
-    takes: '--name <displayed name> --admin <e-mail> [--tenant-name n --kind k --country DE --language de --tariff t]',
-    does: 'makes a tenant on trial and invites its first Admin by mail',
+    takes:
+      '--name <displayed name> --admin <e-mail> [--tenant-name n --kind k --country DE --language de --currency EUR --tariff t --billing b]',
+    does: 'creates a tenant on trial and invites its first Admin by mail',
     run: (config, given) => {
       const { values, positionals } = readOptions(given, {
         name: { type: 'string' },
@@ -39,21 +40,21 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
         billing: { type: 'string' },
       })
       if (positionals.length > 0)
-        throw new CommandRefused(`A name of several words stands in quotes: ${positionals.join(' ')} is one too many.`)
+        throw new CommandRefused(`Put a name of several words in quotes. Not understood: ${positionals.join(' ')}`)
       return withStore(config, async ({ database }) => {
         const { createTenant } = await import('../features/operator/create-tenant.ts')
         const made = await createTenant(
           { database, clock: systemClock, needsSecondFactor: config.newTenantsNeedSecondFactor },
           values,
         )
-        say(`Tenant ${made.groupId} (${made.tenantName}) is made. ${values.admin ?? ''} is invited as its Admin.`)
-        say('The mail goes out as soon as Salus runs.')
+        say(`Tenant ${made.groupId} (${made.tenantName}) is created. ${values.admin ?? ''} is invited as its Admin.`)
+        say('The mail is sent as soon as Salus runs.')
       })
     },
   },
   'tenant end': {
     takes: '<number or name> --name <displayed name>',
-    does: 'plans the end of a tenant: all its data is erased 30 days later, unless it is taken back',
+    does: 'plans the end of a tenant: all its data is erased 30 days later, unless the end is taken back',
     run: (config, given) => {
       const { values, positionals } = readOptions(given, { name: { type: 'string' } })
       const tenant = only(positionals, '<number or name>')
@@ -67,7 +68,7 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
   },
   'tenant keep': {
     takes: '<number or name>',
-    does: 'takes the planned end of a tenant back: nothing is erased',
+    does: 'takes back the planned end of a tenant: nothing is erased',
     run: (config, given) =>
       withStore(config, async ({ database }) => {
         const { takeEndBackAsOperator } = await import('../features/tenant-ends/end-as-operator.ts')
@@ -76,7 +77,7 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
       }),
   },
   'tenant ends': {
-    does: 'lists planned ends with what they wait for, and the tenants that are being erased or were erased',
+    does: 'lists the planned ends and what they wait for, and the tenants that are being erased or have been erased',
     run: (config) =>
       withStore(config, async ({ database }) => {
         const { describeEnds } = await import('../features/tenant-ends/end-as-operator.ts')
@@ -85,12 +86,12 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
   },
   'tenant invoices': {
     takes: '<number or name of an erased tenant> <folder>',
-    does: 'writes the invoices that are kept of an erased tenant as PDF files into a folder',
+    does: 'writes the kept invoices of an erased tenant to a folder, as PDF files',
     run: (config, given) =>
       withStore(config, async ({ database }) => {
         const [tenant, folder] = given
         if (tenant === undefined || folder === undefined || given.length > 2)
-          throw new CommandRefused('Say the erased tenant and a folder: tenant invoices 7 ./invoices')
+          throw new CommandRefused('Name the erased tenant and a folder: tenant invoices 7 ./invoices')
         const { saveKeptInvoices } = await import('../features/tenant-ends/end-as-operator.ts')
         for (const line of await saveKeptInvoices(database.owner, tenant, folder)) say(line)
       }),
@@ -98,7 +99,7 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
   'tariff set': {
     takes:
       '<tenant> <basic|professional|enterprise> [--billing monthly|yearly] [--currency EUR|USD] [--trial-until day]',
-    does: 'gives a tenant a tariff at once and without an invoice; a planned change is dropped, and a trial ends or lasts until the day',
+    does: 'sets the tariff of a tenant at once and without an invoice; cancels a planned change, and ends the trial unless --trial-until sets its last day',
     run: (config, given) => {
       const { values, positionals } = readOptions(given, {
         billing: { type: 'string' },
@@ -107,7 +108,7 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
       })
       const [tenant, tariff] = positionals
       if (tenant === undefined || tariff === undefined || positionals.length > 2)
-        throw new CommandRefused('Say the tenant and the tariff: tariff set 7 professional')
+        throw new CommandRefused('Name the tenant and the tariff: tariff set 7 professional')
       return withStore(config, async ({ database }) => {
         const { setTariff } = await import('../features/operator/set-tariff.ts')
         for (const line of await setTariff({ database, clock: systemClock }, { tenant, tariff, ...values })) say(line)
@@ -116,12 +117,12 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
   },
   'invoice correct': {
     takes: '<tenant> <number of the invoice>',
-    does: 'takes an invoice back by a credit note, which goes to the buyer by mail; the invoice itself stays',
+    does: 'cancels an invoice by a credit note and sends it to the buyer by mail; the invoice itself is kept',
     run: (config, given) =>
       withStore(config, async ({ database }) => {
         const [tenant, number] = given
         if (tenant === undefined || number === undefined || given.length > 2)
-          throw new CommandRefused('Say the tenant and the number: invoice correct 7 2026-000012')
+          throw new CommandRefused('Name the tenant and the number of the invoice: invoice correct 7 2026-000012')
         const { takeInvoiceBack } = await import('../features/operator/take-invoice-back.ts')
         say(`Credit note ${await takeInvoiceBack({ database, clock: systemClock }, tenant, number)} is issued.`)
       }),
@@ -132,6 +133,6 @@ const systemClock = { now: () => new Date() }
 
 const only = (given: readonly string[], what: string): string => {
   const [first, ...others] = given
-  if (first === undefined || others.length > 0) throw new CommandRefused(`Say one ${what}.`)
+  if (first === undefined || others.length > 0) throw new CommandRefused(`Name exactly one ${what}.`)
   return first
 }

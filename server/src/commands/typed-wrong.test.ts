@@ -11,14 +11,14 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 const typed = (line: string) => runCommand(line.split(' '), { DATA_DIR: dataDir })
 
 test.each([
-  ['close-demo-accounts --dry-run', '"close-demo-accounts" takes nothing more'],
-  ['retention --nothing', '"retention" takes nothing more'],
-  ['tenant list all', '"tenant list" takes nothing more'],
-  ['tenant create Studio --name Studio', 'A name of several words stands in quotes: Studio is one too many.'],
+  ['close-demo-accounts --dry-run', '"close-demo-accounts" accepts nothing else'],
+  ['retention --nothing', '"retention" accepts nothing else'],
+  ['tenant list all', '"tenant list" accepts nothing else'],
+  ['tenant create Studio --name Studio', 'Put a name of several words in quotes. Not understood: Studio'],
   ['tenant create --nam Studio', "Unknown option '--nam'."],
   ['tariff set 7 basic --billing', "Option '--billing <value>' argument missing."],
   ['support list --foo', "Unknown option '--foo'."],
-  ['support list all', 'It takes --all, --tenant <number>, or nothing.'],
+  ['support list all', 'Only --all and --tenant <number> are allowed.'],
   ['sbom --nope', "Unknown option '--nope'."],
 ])('an operator who types "%s" is told so, and nothing is done', async (line, words) => {
   const { code, printed } = await typed(line)

@@ -11,7 +11,7 @@ import { type Command, CommandRefused, openOwnerBesides, say, withStore } from '
 
 export const upkeepCommands: Readonly<Record<string, Command>> = {
   health: {
-    does: 'asks the running server whether it is able to serve and what should be mended, and tells of migrations and ends of tenants that wait and of demo accounts that anybody may use; exits with 1 while nothing can be served or while there are such accounts',
+    does: 'asks the running server whether it can serve requests and what needs fixing; also names waiting migrations, waiting ends of tenants, and demo accounts that anybody can use; exits with 1 if no request can be served or if there are such accounts',
     run: async (config) => {
       const { port } = config
       const answer = await askReadiness(config)
@@ -27,7 +27,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
     },
   },
   'close-demo-accounts': {
-    does: 'ends every way to sign in with a demo account that has its published password; the demo tenants stay',
+    does: 'ends every way to sign in with a demo account that still has its published password; the demo tenants stay',
     run: (config) =>
       withStore(config, async ({ database }) => {
         const { closeDemoAccounts } = await import('../demo/published-passwords.ts')
@@ -38,9 +38,10 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
   },
   migrate: {
     takes: '[--after]',
-    does: 'brings the database up to this version, as a start does; --after: also takes away what only the former version needs, so that there is no way back to it',
+    does: 'updates the database to this version, as a start does; --after: also removes what only the previous version needs, so that you cannot go back to it',
     run: async (config, given) => {
-      if (given.some((word) => word !== '--after')) throw new CommandRefused('It takes --after or nothing.')
+      if (given.some((word) => word !== '--after'))
+        throw new CommandRefused('"migrate" accepts only the option --after.')
       const { migrate, waitingMigrations } = await import('../platform/database/migrate/migrate.ts')
       const { readAppLogin } = await import('../open-store.ts')
       return withStore(config, async ({ database: { owner } }) => {
@@ -50,13 +51,13 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
         const waiting = await waitingMigrations(owner)
         for (const name of before) if (!waiting.includes(name)) say(`Ran ${name}.`)
         for (const name of waiting)
-          say(`${name} waits until the former version is given up: npm run salus -- migrate --after`)
+          say(`${name} waits until you no longer need the previous version: npm run salus -- migrate --after`)
         say('The database is up to date.')
       })
     },
   },
   retention: {
-    does: 'removes what is past its time, as the server does every night, and says how much; exits with 1 where the clock may have jumped and nothing is removed',
+    does: 'deletes data whose retention period is over, as the server does every night, and prints how much; exits with 1 if the clock may have jumped, and then deletes nothing',
     run: async (config) => {
       let rests = false
       await withStore(config, async ({ database }) => {
@@ -64,7 +65,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
         const { restNotice } = await import('../features/retention/run-retention.ts')
         const { isAtRest, everywhere, tenants } = await removeOverdue({ owner: database.owner, ...openFiles(config) })
         rests = isAtRest
-        if (isAtRest) return say(`Nothing was removed: ${restNotice}.`)
+        if (isAtRest) return say(`Nothing was deleted: ${restNotice}.`)
         for (const { tenantId, counts } of tenants) say(`tenant ${tenantId}\t${countsLine(counts)}`)
         say(`everywhere\t${countsLine(everywhere)}`)
       })
@@ -72,7 +73,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
     },
   },
   'erase-again': {
-    does: 'erases whom the journal knows as erased and a restored backup brought back; a start does so by itself',
+    does: 'erases people and tenants that are in the erasure journal but came back with a restored backup; every start does this as well',
     run: (config) =>
       withStore(config, async ({ database }) => {
         const { eraseAgainIn } = await import('../background-tasks.ts')
@@ -80,7 +81,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
       }),
   },
   'verify-audit': {
-    does: 'holds the audit against its seals; exits with 1 where something was changed or removed',
+    does: 'compares the audit with its seals; exits with 1 if something was changed or removed',
     run: async (config) => {
       let breaks = 0
       await withStore(config, async ({ database, secret }) => {
@@ -152,7 +153,9 @@ async function migrationNotes(owner: Pool): Promise<readonly string[]> {
   const waiting = await waitingMigrations(owner)
   if (waiting.length === 0) return []
   const verb = waiting.length === 1 ? 'waits' : 'wait'
-  return [`${waiting.join(', ')} ${verb} until the former version is given up: npm run salus -- migrate --after`]
+  return [
+    `${waiting.join(', ')} ${verb} until you no longer need the previous version: npm run salus -- migrate --after`,
+  ]
 }
 
 const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>

@@ -86,7 +86,7 @@ describe('health', () => {
     )
     const { name, checksum } = rows[0] ?? {}
     expect((await runCommand(['health'], { ...environment, PORT })).printed).toContain(
-      `Note: ${name} waits until the former version is given up: npm run salus -- migrate --after`,
+      `Note: ${name} waits until you no longer need the previous version: npm run salus -- migrate --after`,
     )
     await owner.query('insert into salus.migration values ($1, $2)', [name, checksum])
     const tenantId = await makeTenant(app.database)

@@ -7,7 +7,7 @@ const mostShown = 200
 
 export const watchCommands: Readonly<Record<string, Command>> = {
   jobs: {
-    does: 'lists the jobs that wait, run, are tried again or failed, with their ages; exits with 1 where some failed',
+    does: 'lists the jobs that wait, run, will be tried again or have failed, with their ages; exits with 1 if any have failed',
     run: async (config) => {
       let failed = 0
       await withStore(config, async ({ database }) => {
@@ -18,21 +18,21 @@ export const watchCommands: Readonly<Record<string, Command>> = {
   },
   'jobs retry': {
     takes: '<id>',
-    does: 'has one job tried again now, with all its attempts',
+    does: 'tries one job again now, with its full number of attempts',
     run: async (config, [id, ...others]) => {
       if (id === undefined || others.length > 0 || !/^\d{1,18}$/.test(id))
         throw new CommandRefused('Name one job by its number; npm run salus -- jobs lists them.')
       return withStore(config, async ({ database }) => {
         const { retryJob } = await import('../platform/observe/observe.queries.ts')
         if (!(await retryJob(database.owner, id)))
-          throw new CommandRefused(`There is no job ${id} that waits: it is done, running, or was never there.`)
-        say(`Job ${id} is due now. A running Salus takes it within seconds.`)
+          throw new CommandRefused(`There is no job ${id} that waits: it is done, is running, or never existed.`)
+        say(`Job ${id} is due now. A running Salus starts it within seconds.`)
       })
     },
   },
   'mail test': {
     takes: '<address>',
-    does: 'sends one mail through the configured mail server and says what the server answered',
+    does: 'sends one mail through the configured mail server and prints the answer of the server',
     run: async (config, [address, ...others]) => {
       if (address === undefined || others.length > 0 || !z.email().safeParse(address).success)
         throw new CommandRefused('Name one mail address.')
@@ -56,13 +56,15 @@ async function listJobs(owner: Pool): Promise<number> {
   const rest = waiting + running + retrying + failed - jobs.length
   if (rest > 0) say(`… and ${rest} more`)
   if (failed > 0 || retrying > 0)
-    say('Why a job failed is in the log: the lines "a job failed" carry its number. npm run salus -- jobs retry <id>')
+    say(
+      'Why a job failed is in the log: the lines "a job failed" contain its number. To try it again: npm run salus -- jobs retry <id>',
+    )
   return failed
 }
 
 function describeJob(job: ShownJob): string {
   const { id, task, state, attempts, mostAttempts, ageSeconds, runningSeconds, dueInSeconds } = job
-  const age = `asked for ${formatAge(ageSeconds)} ago`
+  const age = `created ${formatAge(ageSeconds)} ago`
   const tries = `${attempts} of ${mostAttempts} attempts`
   const due = dueInSeconds > 0 ? `due in ${formatAge(dueInSeconds)}` : `due for ${formatAge(-dueInSeconds)}`
   const details: Readonly<Record<ShownJob['state'], string>> = {
