@@ -28,7 +28,7 @@ export async function bucketFaults(postgres: OwnPostgres): Promise<readonly Seen
     const refused = [await salus.upload(memberId), await salus.ask('GET', content)]
     const written = await salus.ask('POST', `/api/tenants/1/members/${memberId}/notes`, { text: 'kept' })
     const ready = await salus.ask('GET', '/readyz')
-    const isLogged = await salus.logs(/"msg":"the file store does not serve/)
+    const isLogged = await salus.logs(/"msg":"the file store cannot be used/)
     await end()
     const isBack = await waitUntil(async () => (await salus.ask('GET', content)).status === 200)
     const after = await salus.upload(memberId)

@@ -42,7 +42,7 @@ export function stopOnSignal(running: Running): void {
       stop(running, openRequests).then(
         () => endProcess(log, 0),
         (error: unknown) => {
-          log.error({ err: error }, 'Salus did not stop in good order')
+          log.error({ err: error }, 'Salus did not stop cleanly')
           endProcess(log, 1)
         },
       )
@@ -66,7 +66,7 @@ async function stop(running: Running, openRequests: () => number): Promise<void>
   stopping.abort()
   await pause(waitSeconds * 1000)
   if (!(await drain(running, openRequests)))
-    log.warn({ requests: openRequests() }, 'cut off what was still being answered')
+    log.warn({ requests: openRequests() }, 'requests that were still being answered were cut off')
   const closed = presence.stop().then(() => store.close())
   if (!(await isDoneWithin(closed, closeMs))) log.warn('the connections to the database did not close in time')
 }

@@ -59,7 +59,7 @@ function addRecipient(lock: Encrypter, recipient: string): void {
   try {
     lock.addRecipient(recipient)
   } catch {
-    throw new BackupRefused(`BACKUP_RECIPIENT: ${recipient} is no public key.`)
+    throw new BackupRefused(`BACKUP_RECIPIENT: ${recipient} is not a public key.`)
   }
 }
 

@@ -55,7 +55,7 @@ export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy
   const jobs = await giveJobsBack(to)
   const sealed = await verifyAudit(to, secret)
   if (JSON.stringify(sealed) !== JSON.stringify(sealedBefore))
-    throw new BackupRefused('The seals of the audit do not fit the copy as they fit the original.')
+    throw new BackupRefused('The seals of the audit match the original, but not the copy.')
   return { tables, jobs, seals: sealed.reduce((sum, { seals }) => sum + seals, 0) }
 }
 
@@ -93,7 +93,7 @@ async function copyTables(
     const adder = tableAdder(table.name)
     for await (const piece of copyOut(filling.client, table)) adder.add(piece)
     if (JSON.stringify(adder.sum()) !== JSON.stringify(sums[index]))
-      throw new BackupRefused(`The table ${table.name} is not in the copy what it is in the original.`)
+      throw new BackupRefused(`The table ${table.name} differs between the copy and the original.`)
   }
   return sums
 }

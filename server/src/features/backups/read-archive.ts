@@ -160,7 +160,7 @@ function readNames(content: Buffer): readonly string[] {
 }
 
 function requireSafe(path: string): void {
-  if (!isSafePath(path)) throw new BackupRefused(`This backup holds a file that has no place here: ${path}`)
+  if (!isSafePath(path)) throw new BackupRefused(`This backup contains a file with a path that is not allowed: ${path}`)
 }
 
 function tableReader(reader: ArchiveReader) {
@@ -217,7 +217,7 @@ function checkSums(
     isSame(read.files, end.files) &&
     isSame(read.carried, end.carried ?? nameAdder().sum()) &&
     (header.after === undefined) === (end.carried === undefined)
-  if (!isWhole) throw new BackupRefused('This backup does not hold what it says it holds.')
+  if (!isWhole) throw new BackupRefused('The contents of this backup do not match its list of contents.')
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)

@@ -88,7 +88,7 @@ async function refuseForeign(header: BackupHeader, secret: string | null): Promi
   if (header.migrations.some(({ name }) => !known.has(name)))
     throw new BackupRefused('This backup was made by a newer version of Salus. Restore it with that version.')
   if (header.migrations.some(({ name, checksum }) => known.get(name) !== checksum))
-    throw new BackupRefused('This backup was made by a Salus whose database was built differently.')
+    throw new BackupRefused('This backup was made by a Salus with a different history of migrations.')
   const isSecretKnown = secret === null ? header.holdsSecret : secretFingerprint(secret) === header.secretFingerprint
   if (isSecretKnown) return
   throw new BackupRefused(
@@ -174,7 +174,7 @@ async function fillTables(
     const adder = tableAdder(sum.name)
     for await (const piece of copyOut(filling.client, table)) adder.add(piece)
     if (JSON.stringify(adder.sum()) !== JSON.stringify(sum))
-      throw new BackupRefused(`The table ${sum.name} is not what the backup holds.`)
+      throw new BackupRefused(`The restored table ${sum.name} differs from the backup.`)
   }
 }
 

@@ -170,5 +170,9 @@ async function keep(platform: Platform, { dataDir, files }: DocumentMeans, { cal
 
 /** Removes a file that no row refers to. If the file store is unavailable, the sweep removes the file later. */
 async function removeOrLeave({ log }: Platform, files: FileStore, path: string): Promise<void> {
-  await files.remove(path).catch((error: unknown) => log.warn({ err: error }, 'a file is left to the sweep'))
+  await files
+    .remove(path)
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'a file could not be removed: the hourly clean-up will remove it'),
+    )
 }

@@ -114,7 +114,7 @@ test.each([
   ['TRUSTED_PROXIES', 'proxy', 'proxy is neither an address nor a network such as 10.0.0.0/8'],
   ['TRUSTED_PROXIES', '10.0.0.0/33', '10.0.0.0/33 is neither an address nor a network such as 10.0.0.0/8'],
 ])('an operator who sets %s=%s reads in plain words what it must be', (name, value, words) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`The environment is not usable: ${name}: ${words}.`)
+  expect(() => readConfig({ [name]: value })).toThrow(`The settings cannot be used: ${name}: ${words}.`)
 })
 
 test('networks of proxies are taken', () => {

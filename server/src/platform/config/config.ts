@@ -215,7 +215,7 @@ function trustedProxies({ TRUSTED_PROXIES: given, HOST: host }: z.output<typeof 
   if (given === undefined && isHttps && isLoopback(host))
     throw new ConfigRefused(
       `PUBLIC_URL is https and HOST=${host}, so a proxy on this machine is in front of Salus. Set TRUSTED_PROXIES=127.0.0.1,::1 ` +
-        'so that it may say who is asking, or TRUSTED_PROXIES=none for one that adds no X-Forwarded-For ' +
+        'so that Salus believes the visitor’s address in its header, or TRUSTED_PROXIES=none for one that adds no X-Forwarded-For ' +
         '(docs/how-to/run-behind-a-proxy.md).',
     )
   const proxies = given === 'none' ? [] : listOf(given ?? '', ',')
@@ -226,7 +226,7 @@ function trustedProxies({ TRUSTED_PROXIES: given, HOST: host }: z.output<typeof 
 }
 
 function refused(reason: string): never {
-  throw new ConfigRefused(`The environment is not usable: ${reason}.`)
+  throw new ConfigRefused(`The settings cannot be used: ${reason}.`)
 }
 
 function singleSignOnOf(values: z.output<typeof environmentSchema>): SingleSignOnConfig | null {
@@ -275,7 +275,7 @@ const needsSecondFactor = (values: z.output<typeof environmentSchema>, isHttps: 
 function invoicingSeller(values: z.output<typeof environmentSchema>, isHttps: boolean): Seller | null {
   const missing = findMissingSellerSettings(values)
   if (missing.length > 0)
-    throw new ConfigRefused(`Invoices need the seller as a whole. Set also: ${missing.join(', ')}.`)
+    throw new ConfigRefused(`Invoices need complete data of the seller. Also set: ${missing.join(', ')}.`)
   const isDemo = values.DEMO_DATA !== 'off' && !isHttps && isLoopback(values.HOST)
   return readSeller(values) ?? (isDemo ? demoSeller : null)
 }

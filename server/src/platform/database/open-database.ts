@@ -114,7 +114,7 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
     await owner.end()
     throw error
   })
-  if (engine === 'distributed') log.warn('the database is distributed: not everything of Salus runs on it yet')
+  if (engine === 'distributed') log.warn('the database is distributed: not all of Salus runs on it yet')
   const settings = appSettingsOn(engine)
   const direct = directOptions(address, settings)
   const isPooled = address.listen !== undefined
@@ -206,7 +206,9 @@ async function refuseUnsafeServer(owner: pg.Pool, log: Logger) {
   const refusal = server ? unsafeServer(server) : null
   if (refusal !== null) throw new StartRefused(refusal)
   if (server?.foldsCase === false)
-    log.warn('the locale of the database does not know ä as the small form of Ä: searches tell them apart')
+    log.warn(
+      'the locale of the database does not know ä as the small form of Ä: a search for one does not find the other',
+    )
 }
 
 export function unsafeServer({ version, encoding }: Omit<Server, 'foldsCase'>): string | null {

@@ -223,7 +223,7 @@ describe('a bucket', () => {
         )
         .toBe(true)
       expect((await read(opened, at))?.toString()).toBe('before')
-      expect(opened.logged).toEqual(['the file store does not serve', 'the file store answers again'])
+      expect(opened.logged).toEqual(['the file store cannot be used', 'the file store answers again'])
       expect(server.keys().filter((key) => !keys.includes(key) && key !== `salus/${at}`)).toEqual([])
       expect(existsSync(path.join(opened.dataDir, 'documents'))).toBe(false)
     },

@@ -68,7 +68,7 @@ export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>
       isAway = false
       return answer
     } catch (error) {
-      if (!isAway) log.error({ err: error }, 'the file store does not serve')
+      if (!isAway) log.error({ err: error }, 'the file store cannot be used')
       isAway = true
       throw new Refusal('unavailable', { retryAfterSeconds })
     }

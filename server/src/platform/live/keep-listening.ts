@@ -38,10 +38,10 @@ export async function keepListening(
       await lossOf(listener, signal)
       if (signal.aborted) return
       listener = null
-      log.warn('live events are not heard at the moment')
+      log.warn('live events cannot be received at the moment')
       listener = await listenAgain()
       if (listener === null) return
-      log.info('live events are heard again')
+      log.info('live events are received again')
       ears.onBack()
     }
   }

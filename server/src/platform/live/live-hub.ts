@@ -180,7 +180,7 @@ class LiveStreams {
     try {
       return await readShared(this.#parts.database, results)
     } catch (error) {
-      this.#parts.log.warn({ err: error }, 'live events of check-ups not told')
+      this.#parts.log.warn({ err: error }, 'live events of check-ups were not sent')
       return nothing
     }
   }

@@ -183,7 +183,7 @@ function makeReport(log: Logger, signal: string): Report {
     if (isSent === works) return
     works = isSent
     if (isSent) log.info({ signal }, 'the collector at OTEL_EXPORTER_OTLP_ENDPOINT takes telemetry again')
-    else log.warn({ signal }, 'the collector at OTEL_EXPORTER_OTLP_ENDPOINT takes no telemetry; it is dropped')
+    else log.warn({ signal }, 'the collector at OTEL_EXPORTER_OTLP_ENDPOINT takes no telemetry: it is discarded')
   }
 }
 

@@ -50,15 +50,18 @@ const besideOf = (location: DataLocation): DataLocation => ({ ...location, data:
 
 function formerOf(location: DataLocation, { formerPrograms, evenIfSame }: EmbeddedUpgrade): Binaries {
   const file = path.join(location.data, 'PG_VERSION')
-  if (!existsSync(file)) throw new StartRefused(`There is no database in ${location.home}: nothing is to be upgraded.`)
+  if (!existsSync(file))
+    throw new StartRefused(`There is no database in ${location.home}, so there is nothing to upgrade.`)
   const major = readFileSync(file, 'utf8').trim()
   const brought = findBinaries(location).majorVersion
   if (major === brought && evenIfSame !== true)
-    throw new StartRefused(`The database is of PostgreSQL ${major} already, which this Salus brings.`)
+    throw new StartRefused(`The database already belongs to PostgreSQL ${major}, the version that this Salus uses.`)
   if (Number(major) > Number(brought))
-    throw new StartRefused(`The database is of PostgreSQL ${major}, newer than the ${brought} that this Salus brings.`)
+    throw new StartRefused(
+      `The database belongs to PostgreSQL ${major}, which is newer than PostgreSQL ${brought} of this Salus.`,
+    )
   if (findPostmaster(location.data))
-    throw new StartRefused('A PostgreSQL still runs on this database. Stop Salus in good order first.')
+    throw new StartRefused('A PostgreSQL still runs on this database. Stop Salus cleanly first.')
   const kept = keptAt(location, major)
   if (existsSync(kept)) throw new StartRefused(`${kept} is there already: move it away first.`)
   const programs = findOtherBinaries(major, location, formerPrograms)

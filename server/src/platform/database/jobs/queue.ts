@@ -131,10 +131,12 @@ function releaseRegularly(
     if (!watch.isUp) return
     await onTick()
     const count = await locks.release(owner, lockSeconds)
-    if (count > 0) log.warn({ count }, 'jobs that nobody worked on any more are given out again')
+    if (count > 0) log.warn({ count }, 'jobs whose process ended are started again')
   }
   const timer = setInterval(() => {
-    releasing = releasing.then(release).catch((error: unknown) => log.warn({ err: error }, 'jobs were not looked at'))
+    releasing = releasing
+      .then(release)
+      .catch((error: unknown) => log.warn({ err: error }, 'jobs of ended processes could not be released'))
   }, lockSeconds * 1000)
   timer.unref()
   return {

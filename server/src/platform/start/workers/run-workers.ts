@@ -132,7 +132,7 @@ async function stopAll({ waitSeconds, log, close }: Run): Promise<number> {
   try {
     await close()
   } catch (error) {
-    log.error({ err: error }, 'Salus did not stop in good order')
+    log.error({ err: error }, 'Salus did not stop cleanly')
     return 1
   }
   return codes.every(({ code }) => code === 0) ? 0 : 1
