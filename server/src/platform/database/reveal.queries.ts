@@ -13,7 +13,7 @@ export const selectRevealed = (what: string): RawBuilder<{ what: string }> =>
 /**
  * Makes every check-up visible, unshared ones and those on hold as well. Meant for the query that finds out whether what
  * is sent is already stored: if it missed a check-up, the same would be stored twice. Must be used in the same way as
- * `revealed`, reading both columns. Call `hideStored` after the query.
+ * `selectRevealed`, reading both columns. Call `hideStored` after the query.
  */
 export const storedRevealed = sql<{
   what: string
