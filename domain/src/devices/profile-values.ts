@@ -62,7 +62,7 @@ export function readProfileValues(reading: DeviceReading, chosen?: MeasurementPr
   for (const [code, id] of Object.entries(itemOf.get(profile) ?? {})) put(id, known[code as ValueCode])
   put('height', reading.heightCm ?? known.heightCm)
   for (const [code, bySegment] of Object.entries(reading.segmental))
-    for (const [segment, value] of Object.entries(bySegment)) put(`${code}${capitalised(segment)}`, value)
+    for (const [segment, value] of Object.entries(bySegment)) put(`${code}${capitalise(segment)}`, value)
   for (const [one, other] of pairs) withoutHalf(values, one, other)
   const make = makeOf(reading, profile)
   if (make !== null) values['deviceMake'] = make
@@ -185,7 +185,7 @@ function inSteps({ min, step }: NumberItem, value: number): number {
 }
 
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Converts a reading to values of this profile; `null` when the profile accepts no device values. */
 export function valuesForProfile(profileId: string, reading: DeviceReading): ProfileValues | null {

@@ -70,7 +70,7 @@ type Places = ReadonlyMap<string, string>
 function ofStrap(of: Circumstance): Observation[] {
   const { source, checkUp, strap } = of
   if (!checkUp.heart) return []
-  const { effectiveDateTime: _, ...alike } = common(of, 'heart')
+  const { effectiveDateTime: _, ...alike } = buildCommonPart(of, 'heart')
   return heartObservations({
     heart: checkUp.heart,
     language: source.language,
@@ -91,7 +91,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   const range = rangeOf(score, amount)
   const text = writeRangeBelow(score, findBands(of, definition), source.language)
   return {
-    ...common(of, `score ${score.code}`),
+    ...buildCommonPart(of, `score ${score.code}`),
     ...(claim === undefined ? {} : { meta: { profile: [claim] } }),
     category: category(claim === undefined ? surveyOrExam(of) : 'vital-signs'),
     code,
@@ -156,7 +156,7 @@ function moduleObservation(of: Circumstance, value: FhirModuleValue): Observatio
   const band = typeof value.value === 'number' ? findDeliveredBand(value.bands ?? [], value.value) : undefined
   const range = rangeOf(value, amount)
   return {
-    ...common(of, `value ${own}`),
+    ...buildCommonPart(of, `value ${own}`),
     ...(claim === undefined ? {} : { meta: { profile: [claim] } }),
     category: category(claim === undefined ? 'exam' : 'vital-signs'),
     code,
@@ -209,7 +209,7 @@ function itemObservation(of: Circumstance, { id, name, value, unit }: RecordedIt
     standard: findPublicCode(id, isByOurForm(of.checkUp)),
   })
   return {
-    ...common(of, `item ${id}`),
+    ...buildCommonPart(of, `item ${id}`),
     ...(claim === undefined ? {} : { meta: { profile: [claim] } }),
     category: category(claim === undefined ? (laboratory.has(id) ? 'laboratory' : 'exam') : 'vital-signs'),
     code,
@@ -229,7 +229,7 @@ function bloodPressureOf(of: Circumstance): Observation | undefined {
   if (systolic === undefined && diastolic === undefined) return undefined
   const notAsked = { dataAbsentReason: absent('not-asked') }
   return {
-    ...common(of, 'blood pressure'),
+    ...buildCommonPart(of, 'blood pressure'),
     meta: { profile: [bloodPressurePanel.profile] },
     category: category('vital-signs'),
     code: writeOfficialCode(bloodPressurePanel.code, language),
@@ -255,7 +255,7 @@ const methods: Partial<Readonly<Record<FhirCheckUp['origin'], Words>>> = {
   file: { de: 'Aus einer Datei gelesen', en: 'Read from a file' },
 }
 
-function common(of: Circumstance, name: string) {
+function buildCommonPart(of: Circumstance, name: string) {
   const { source, checkUp, subject, device } = of
   const method = methods[checkUp.origin]?.[source.language]
   const notes = [checkUp.conditions, checkUp.note].flatMap((text) => (text ? [{ text }] : []))

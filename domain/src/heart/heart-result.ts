@@ -75,10 +75,10 @@ export function heartResult({ rr1024, gaps }: RecordedBeats): HeartResult {
     intervals: intervals.length,
     rejectedPercent: artifactPercent,
     scores: [
-      given(heartScores.heartRate, isSure ? metrics?.meanHR : null),
-      given(heartScores.rmssd, isSure ? metrics?.rmssd : null),
-      given(heartScores.sdnn, isLong ? metrics?.sdnn : null),
-      given(heartScores.stressIndex, isLong ? stressIndex?.stressIndex : null),
+      buildGivenScore(heartScores.heartRate, isSure ? metrics?.meanHR : null),
+      buildGivenScore(heartScores.rmssd, isSure ? metrics?.rmssd : null),
+      buildGivenScore(heartScores.sdnn, isLong ? metrics?.sdnn : null),
+      buildGivenScore(heartScores.stressIndex, isLong ? stressIndex?.stressIndex : null),
     ],
   }
 }
@@ -108,7 +108,7 @@ function qualityOf(rejectedPercent: number, seconds: number): HeartQuality {
   return rejectedPercent >= fairFromPercent ? 'fair' : 'good'
 }
 
-const given = (definition: ScoreDefinition, value: number | null | undefined): Score =>
+const buildGivenScore = (definition: ScoreDefinition, value: number | null | undefined): Score =>
   typeof value === 'number' && Number.isFinite(value)
     ? buildScore(definition, value, everyPerson)
     : { code: definition.code, value: null, unit: definition.unit }

@@ -23,24 +23,24 @@ export const usualRange = (bands: readonly Pick<Band, 'upTo' | 'position'>[]) =>
 
 export const buildScore = (definition: ScoreDefinition, value: number, subject: Subject): Score => {
   const bands = definition.bands(subject)
-  return { ...described(definition), value, band: findBandFor(bands, value)?.code, ...usualRange(bands) }
+  return { ...describeScore(definition), value, band: findBandFor(bands, value)?.code, ...usualRange(bands) }
 }
 
 export const buildClassScore = (definition: ScoreDefinition, word: string): Score => ({
-  ...described(definition),
+  ...describeScore(definition),
   value: word,
   band: word,
 })
 
 /** Builds a yes-or-no score. The codes of its bands are `true` and `false`. */
 export const yesOrNo = (definition: ScoreDefinition, value: boolean): Score => ({
-  ...described(definition),
+  ...describeScore(definition),
   value,
   band: String(value),
 })
 
 export const withheld = (definition: ScoreDefinition, reason: WithheldReason): Score => ({
-  ...described(definition),
+  ...describeScore(definition),
   value: null,
   reason,
   reference: withheldReasons[reason].en,
@@ -57,7 +57,7 @@ export const withheldFrom = (
 ): Score => {
   const isAge = because?.({ ...subject, sex: 'female' }) !== undefined
   return {
-    ...described(definition),
+    ...describeScore(definition),
     value: null,
     reason: isAge ? 'not-for-this-age' : 'only-for-women-and-men',
     reference: because?.(subject)?.en ?? '',
@@ -73,7 +73,7 @@ export const countAnswers = (score: Score, answered: Answered): Score =>
 export const withCautions = (score: Score, cautions: readonly Caution[]): Score =>
   cautions.length === 0 ? score : { ...score, cautions }
 
-const described = (definition: ScoreDefinition): Omit<Score, 'value'> => ({
+const describeScore = (definition: ScoreDefinition): Omit<Score, 'value'> => ({
   code: definition.code,
   unit: definition.unit,
   reference: definition.reference,

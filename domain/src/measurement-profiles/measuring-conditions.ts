@@ -49,7 +49,7 @@ const within =
     return Math.min(apart, round - apart) < limit
   }
 
-const noted = ({ text, name, differs }: SafetyQuestion): MeasuringCondition => ({
+const describeNoted = ({ text, name, differs }: SafetyQuestion): MeasuringCondition => ({
   name: { de: 'Vermerkt', en: 'Noted' },
   inWords: (value) => (value === true ? { de: name.de, en: text.en } : undefined),
   differs,
@@ -201,7 +201,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
     isAlike: within(4, 24),
   },
   ...Object.fromEntries(
-    safetyQuestions.filter(({ kind }) => kind === 'note').map((question) => [question.code, noted(question)]),
+    safetyQuestions.filter(({ kind }) => kind === 'note').map((question) => [question.code, describeNoted(question)]),
   ),
 }
 

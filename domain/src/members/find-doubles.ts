@@ -38,10 +38,11 @@ function* alike<Record extends Person>(records: readonly Record[]): Generator<re
     (record) => record.email?.toLowerCase() ?? null,
   ]
   for (const keyOf of keys)
-    for (const group of grouped(records, keyOf).values()) if (group.length > 1 && group.length <= mostAlike) yield group
+    for (const group of groupRecords(records, keyOf).values())
+      if (group.length > 1 && group.length <= mostAlike) yield group
 }
 
-function grouped<Record>(records: readonly Record[], keyOf: (record: Record) => string | null) {
+function groupRecords<Record>(records: readonly Record[], keyOf: (record: Record) => string | null) {
   const groups = new Map<string, Record[]>()
   for (const record of records) {
     const key = keyOf(record)

@@ -207,14 +207,16 @@ export const exportedFields: readonly MemberFieldName[] = [
 
 const fieldByName = new Map<string, MemberColumn>(
   memberColumns.flatMap((column) =>
-    (column === 'fullName' ? namesOfFullName : columnFacts[column].names).map((name) => [plain(name), column] as const),
+    (column === 'fullName' ? namesOfFullName : columnFacts[column].names).map(
+      (name) => [simplify(name), column] as const,
+    ),
   ),
 )
 
 /** Simplifies a header, so that it can be compared and remembered: `Geb.-Datum ` becomes `gebdatum`. */
-export const headerKey = (header: string): string => plain(columnName(header).key)
+export const headerKey = (header: string): string => simplify(columnName(header).key)
 
-function plain(name: string): string {
+function simplify(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 

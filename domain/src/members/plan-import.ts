@@ -59,7 +59,7 @@ export function* planImport(
     }
     const { member } = read
     const sameAs = sameAsOf(member, { members, lines })
-    yield decided({ line, member, sameAs }, choices)
+    yield planFoundRow({ line, member, sameAs }, choices)
     lines.add(member, line)
   }
 }
@@ -88,7 +88,7 @@ interface FoundRow {
   readonly sameAs: SameAs | null
 }
 
-function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: ImportChoices): PlannedRow {
+function planFoundRow({ line, member, sameAs }: FoundRow, { doubles, byLine }: ImportChoices): PlannedRow {
   if (sameAs === null) return { line, act: 'create', member, sameAs }
   const act = byLine.get(line) ?? actFor(sameAs, doubles)
   // A row with the number of another person is skipped even if the choice is `create`: two records cannot have equal

@@ -60,13 +60,13 @@ export function readMemberRow(cells: readonly string[], reading: RowReading): Re
   const problems: RowProblem[] = []
   const { columns } = reading
   const extra = cells.slice(columns.length).find((cell) => cell !== '')
-  if (extra !== undefined) problems.push({ field: null, code: 'too-many-cells', cell: shown(extra) })
+  if (extra !== undefined) problems.push({ field: null, code: 'too-many-cells', cell: shortenCell(extra) })
   const cellOf = (field: MemberColumn) => removeInvisibleCharacters(cells[columns.indexOf(field)] ?? '')
   const read = <Value>(field: MemberColumn, reader: (cell: string) => Value | Wrong): Value | undefined => {
     const cell = cellOf(field)
     const value = reader(cell)
     if (!(value instanceof Wrong)) return value
-    problems.push({ field, code: value.code, cell: shown(cell) })
+    problems.push({ field, code: value.code, cell: shortenCell(cell) })
     return undefined
   }
   const name = columns.includes('fullName') ? read('fullName', fullName) : undefined
@@ -76,7 +76,7 @@ export function readMemberRow(cells: readonly string[], reading: RowReading): Re
   })
   // Without problems every field was read, so the cast to `FileMember` is safe.
   return problems.length > 0
-    ? { problems, personName: shown(cellOf('fullName') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim()) }
+    ? { problems, personName: shortenCell(cellOf('fullName') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim()) }
     : { member: Object.fromEntries(values) as FileMember }
 }
 
@@ -107,7 +107,7 @@ class Wrong {
 }
 
 /** Shortens a text of more than 60 characters and marks the cut with an ellipsis. */
-function shown(cell: string): string {
+function shortenCell(cell: string): string {
   const letters = [...cell]
   return letters.length > 60 ? `${letters.slice(0, 59).join('')}…` : cell
 }

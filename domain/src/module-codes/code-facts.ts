@@ -19,7 +19,7 @@ export interface CodeFacts {
 type FactsByCode = Readonly<Record<string, CodeFacts>>
 
 const inUnit = (direction: Favourable, unit: string): CodeFacts => ({ direction, units: [unit] })
-const signed = (direction: Favourable, unit: string): CodeFacts => ({ ...inUnit(direction, unit), isSigned: true })
+const buildSigned = (direction: Favourable, unit: string): CodeFacts => ({ ...inUnit(direction, unit), isSigned: true })
 const forces = ['N', 'kN', 'Nm', 'kg', 'lb', '%']
 /** Describes a force. Higher values are better in every unit of force. */
 const force = (unit: string): CodeFacts => ({ direction: 'higher', units: [unit], directionUnits: forces })
@@ -37,20 +37,20 @@ const mobeeFit: FactsByCode = {
   rowing: force('%'),
 }
 const mobeeMed: FactsByCode = {
-  kneeFlexion: signed('higher', '°'),
-  kneeExtension: signed('range', '°'),
+  kneeFlexion: buildSigned('higher', '°'),
+  kneeExtension: buildSigned('range', '°'),
   extensionForce: force('N'),
   flexionForce: force('N'),
   // Pain is rated on the numeric rating scale, which always goes from 0 to 10.
   pain: { direction: 'lower', units: points, scale: { low: 0, high: 10 } },
 }
 const backScan: FactsByCode = {
-  kyphosis: signed('range', '°'),
-  lordosis: signed('range', '°'),
-  inclination: signed('range', '°'),
-  sacralAngle: signed('range', '°'),
-  lateralDeviation: signed('lower', 'mm'),
-  pelvicObliquity: signed('lower', 'mm'),
+  kyphosis: buildSigned('range', '°'),
+  lordosis: buildSigned('range', '°'),
+  inclination: buildSigned('range', '°'),
+  sacralAngle: buildSigned('range', '°'),
+  lateralDeviation: buildSigned('lower', 'mm'),
+  pelvicObliquity: buildSigned('lower', 'mm'),
 }
 const rueckenstatus: FactsByCode = {
   flexion: force('Nm'),
@@ -66,8 +66,8 @@ const backCheck: FactsByCode = {
   shoulderPull: force('N'),
   lateralFlexion: force('N'),
   shoulderAbduction: force('N'),
-  lateralFlexionImbalance: signed('lower', '%'),
-  shoulderAbductionImbalance: signed('lower', '%'),
+  lateralFlexionImbalance: buildSigned('lower', '%'),
+  shoulderAbductionImbalance: buildSigned('lower', '%'),
 }
 const anthrop: FactsByCode = {
   height: inUnit('none', 'cm'),

@@ -23,11 +23,11 @@ export function parseTypedNumber(typed: string, language: Language, unit?: strin
   const read = readDigits(digits, language)
   if (read === null) return { kind: 'not-a-number' }
   return typeof read === 'number'
-    ? { kind: 'number', value: signed(sign, read) }
-    : { kind: 'ambiguous', readings: [signed(sign, read[0]), signed(sign, read[1])] }
+    ? { kind: 'number', value: applySign(sign, read) }
+    : { kind: 'ambiguous', readings: [applySign(sign, read[0]), applySign(sign, read[1])] }
 }
 
-const signed = (sign: 1 | -1, value: number) => (sign === -1 && value !== 0 ? -value : value)
+const applySign = (sign: 1 | -1, value: number) => (sign === -1 && value !== 0 ? -value : value)
 
 /**
  * Removes a typed unit and the spaces or apostrophes that group thousands, and normalises the minus sign. A space or an

@@ -8,6 +8,6 @@ import { removeInvisibleCharacters } from '../invisible-characters.ts'
 export const daysUntilErasure = 30
 
 /** Returns true if the names look the same: they differ only in spaces, encoding or characters that show nothing. */
-export const isSameName = (typed: string, name: string): boolean => plain(typed) === plain(name)
+export const isSameName = (typed: string, name: string): boolean => simplify(typed) === simplify(name)
 
-const plain = (name: string) => removeInvisibleCharacters(name).trim().replaceAll(/\s+/g, ' ')
+const simplify = (name: string) => removeInvisibleCharacters(name).trim().replaceAll(/\s+/g, ' ')

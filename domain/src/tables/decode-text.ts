@@ -25,12 +25,12 @@ export function decodeText(
   const marked = byMark(bytes)
   if (marked !== null) return marked
   const wide = unmarkedUtf16(bytes)
-  if (wide !== null) return { text: decoded(bytes, wide), encoding: wide, bom: false }
-  if (chosen !== undefined) return { text: decoded(bytes, chosen), encoding: chosen, bom: false, isGuessed: true }
+  if (wide !== null) return { text: decode(bytes, wide), encoding: wide, bom: false }
+  if (chosen !== undefined) return { text: decode(bytes, chosen), encoding: chosen, bom: false, isGuessed: true }
   const text = strictly(bytes)
   // Only ASCII characters take one byte in UTF-8. If text and file have equal lengths, the file is plain ASCII.
   if (text !== null) return { text, encoding: text.length === bytes.length ? 'ascii' : 'utf-8', bom: false }
-  return { text: decoded(bytes, 'windows-1252'), encoding: 'windows-1252', bom: false, isGuessed: true }
+  return { text: decode(bytes, 'windows-1252'), encoding: 'windows-1252', bom: false, isGuessed: true }
 }
 
 function kindOf(bytes: Uint8Array): UnreadableFile | null {
@@ -65,13 +65,13 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 function byMark(bytes: Uint8Array): DecodedText | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
-    return { text: decoded(bytes.subarray(3), 'utf-8'), encoding: 'utf-8', bom: true }
+    return { text: decode(bytes.subarray(3), 'utf-8'), encoding: 'utf-8', bom: true }
   }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {
-    return { text: decoded(bytes.subarray(2), 'utf-16le'), encoding: 'utf-16le', bom: true }
+    return { text: decode(bytes.subarray(2), 'utf-16le'), encoding: 'utf-16le', bom: true }
   }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
-    return { text: decoded(bytes.subarray(2), 'utf-16be'), encoding: 'utf-16be', bom: true }
+    return { text: decode(bytes.subarray(2), 'utf-16be'), encoding: 'utf-16be', bom: true }
   }
   return null
 }
@@ -87,7 +87,7 @@ const brokenWord = /[^m\W][°²³µ]|[°²³µ]\p{L}/u
 export const isPlainlyWestern = (text: string): boolean =>
   !brokenWord.test(text) && [...text].every((letter) => letter < '\u0080' || western.includes(letter))
 
-const decoded = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes)
+const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes)
 
 function strictly(bytes: Uint8Array): string | null {
   try {

@@ -67,7 +67,7 @@ const later = (one: Day, other: Day): Day => (one > other ? one : other)
 export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPrice {
   const anchorDay = dayOfMonth(startsOn)
   const period = { ...periodFrom(startsOn, wanted.billing, anchorDay), price: listPrice(wanted), anchorDay }
-  return priced(period, chargeOf(wanted, period, period.price))
+  return buildPrice(period, chargeOf(wanted, period, period.price))
 }
 
 /**
@@ -93,11 +93,11 @@ export function priceOfUpgrade(of: {
   }
   if (wanted.billing !== present.billing) {
     const { period } = priceOfFirstOrder(wanted, on)
-    return priced(period, chargeOf(wanted, period, period.price), credit)
+    return buildPrice(period, chargeOf(wanted, period, period.price), credit)
   }
   const period = { ...running, price: listPrice(wanted) }
   const rest = { startsOn: on, endsOn: running.endsOn }
-  return priced(period, chargeOf(wanted, rest, priceOfRest(period.price, running, on)), credit)
+  return buildPrice(period, chargeOf(wanted, rest, priceOfRest(period.price, running, on)), credit)
 }
 
 /** Computes the price of the next period, which is charged as a whole. */
@@ -105,7 +105,7 @@ export function priceOfRenewal(wanted: Subscription, running: RunningPeriod): Or
   const { anchorDay } = running
   const next = periodFrom(running.endsOn, wanted.billing, anchorDay)
   const period = { ...next, price: listPrice(wanted), anchorDay }
-  return priced(period, chargeOf(wanted, period, period.price))
+  return buildPrice(period, chargeOf(wanted, period, period.price))
 }
 
 const chargeOf = (
@@ -114,7 +114,7 @@ const chargeOf = (
   amount: number,
 ): PriceLine => ({ kind: 'charge', tariff, billing, startsOn, endsOn, amount })
 
-const priced = (period: RunningPeriod, charge: PriceLine, credit?: PriceLine): OrderPrice => ({
+const buildPrice = (period: RunningPeriod, charge: PriceLine, credit?: PriceLine): OrderPrice => ({
   period,
   lines: credit === undefined ? [charge] : [credit, charge],
   charged: { startsOn: charge.startsOn, endsOn: charge.endsOn },

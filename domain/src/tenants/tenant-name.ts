@@ -17,7 +17,7 @@ export function proposeTenantName(displayName: string): string {
     .replace(/[äöüßæøœ]/g, (letter) => germanLetters[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-  const name = joined(plain.split(/[^a-z0-9]+/).filter(Boolean))
+  const name = joinWords(plain.split(/[^a-z0-9]+/).filter(Boolean))
   if (isTenantName(name)) return name
   return name === '' ? 'salus' : `salus-${name}`.slice(0, longestTenantName).replace(/-+$/, '')
 }
@@ -29,7 +29,7 @@ export function addNumberToTenantName(tenantName: string, number: number): strin
 }
 
 /** Joins as many whole words as fit. If the first word is too long, it is cut. */
-function joined(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   let name = ''
   for (const word of words) {
     const longer = name === '' ? word : `${name}-${word}`

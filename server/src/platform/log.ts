@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 const isCode = (code: string) => /^\w{1,60}$/.test(code)
 
 /** Removes the message from an error, because messages of libraries and databases repeat the invalid values. */
-function scrubbed(error: unknown) {
+function scrubError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error && typeof error.code === 'string' && isCode(error.code) ? error.code : undefined
   const place = (error.stack ?? '')
@@ -24,7 +24,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: scrubbed },
+    serializers: { err: scrubError },
     formatters: { level: (label: string) => ({ level: label }) },
   }
   return pino(options, destination ?? openOutput())

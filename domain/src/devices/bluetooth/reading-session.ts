@@ -184,15 +184,15 @@ const isPossible = (values: Values) =>
     return value >= least && value <= most
   })
 
-const known = (
+const leaveOutUnknown = (
   values: Partial<Readonly<Record<ValueCode, number | null>>>,
 ): Partial<Readonly<Record<ValueCode, number>>> =>
   Object.fromEntries(Object.entries(values).flatMap(([code, value]) => (value === null ? [] : [[code, value]])))
 
-const valuesOfWeight = ({ weightKg, heightCm, bmi }: WeightMeasurement) => known({ weightKg, heightCm, bmi })
+const valuesOfWeight = ({ weightKg, heightCm, bmi }: WeightMeasurement) => leaveOutUnknown({ weightKg, heightCm, bmi })
 
 const valuesOfComposition = (frame: BodyCompositionMeasurement) =>
-  known({
+  leaveOutUnknown({
     weightKg: frame.weightKg,
     heightCm: frame.heightCm,
     bodyFatPct: frame.bodyFatPct,
@@ -206,4 +206,4 @@ const valuesOfComposition = (frame: BodyCompositionMeasurement) =>
   })
 
 const valuesOfPressure = ({ systolicMmHg, diastolicMmHg, pulseRate }: BloodPressureMeasurement) =>
-  known({ systolicMmHg, diastolicMmHg, pulse: pulseRate })
+  leaveOutUnknown({ systolicMmHg, diastolicMmHg, pulse: pulseRate })

@@ -16,10 +16,10 @@ export function readSfloat(frame: Frame, field: string): number | null {
     frame.warn(`sfloat_special:${field}`)
     return null
   }
-  const mantissa = signed(raw & 0x0fff, 12)
-  const exponent = signed(raw >> 12, 4)
+  const mantissa = readSigned(raw & 0x0fff, 12)
+  const exponent = readSigned(raw >> 12, 4)
   // Dividing by a power of ten gives exactly 120.5 for 1205e-1; multiplying by 0.1 would not.
   return exponent < 0 ? mantissa / 10 ** -exponent : mantissa * 10 ** exponent
 }
 
-const signed = (bits: number, size: number) => (bits >= 2 ** (size - 1) ? bits - 2 ** size : bits)
+const readSigned = (bits: number, size: number) => (bits >= 2 ** (size - 1) ? bits - 2 ** size : bits)

@@ -106,7 +106,7 @@ export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | 
   const exact = numbersNamed(key)
   if (exact) return { kind: 'numbers', ...exact, unit: column.unit ?? unitInName(key), unknownUnit: null }
   const found = numbersNamed(name)
-  if (found) return { kind: 'numbers', ...found, unit: column.unit, unknownUnit: unexplained(column.unknownUnit) }
+  if (found) return { kind: 'numbers', ...found, unit: column.unit, unknownUnit: readUnexplained(column.unknownUnit) }
   const trailing = column.unit === null ? withTrailingUnit(name) : null
   const numbers = trailing === null ? null : numbersNamed(trailing.name)
   return trailing === null || numbers === null
@@ -118,7 +118,7 @@ export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | 
  * Ignores a word in brackets that is itself a known column name, as in `Weight (Gewicht)`. Such a word explains the
  * name and is not an unknown unit.
  */
-const unexplained = (word: string | null) => (word !== null && numbersNamed(word) !== null ? null : word)
+const readUnexplained = (word: string | null) => (word !== null && numbersNamed(word) !== null ? null : word)
 
 type Numbers = Omit<Extract<ColumnSense, { kind: 'numbers' }>, 'kind' | 'unit' | 'unknownUnit'>
 
@@ -133,11 +133,11 @@ function numbersNamed(key: string): Numbers | null {
 }
 
 const valueNumbers = ({ meanings, bare }: ReturnType<typeof quantityOfCode>): Numbers => ({
-  targets: mapped(meanings, (code) => ({ to: 'value', code })),
+  targets: mapCodes(meanings, (code) => ({ to: 'value', code })),
   bare,
 })
 
-const mapped = <Code>(of: Partial<Readonly<Record<Dimension, Code>>>, target: (code: Code) => NumberTarget) =>
+const mapCodes = <Code>(of: Partial<Readonly<Record<Dimension, Code>>>, target: (code: Code) => NumberTarget) =>
   Object.fromEntries(Object.entries(of).map(([dimension, code]) => [dimension, target(code)])) as Numbers['targets'] // keyed by dimensions
 
 const part = '(right arm|left arm|trunk|right leg|left leg|rechter arm|linker arm|rumpf|rechtes bein|linkes bein)'
@@ -159,7 +159,7 @@ function segmentNumbers(key: string): Numbers | null {
     const segment = segmentNames.get(groups?.['part'] ?? '')
     const sense = segmentValues.get(groups?.['what'] ?? '')
     if (segment && sense)
-      return { targets: mapped(sense.codes, (code) => ({ to: 'segment', code, segment })), bare: sense.bare }
+      return { targets: mapCodes(sense.codes, (code) => ({ to: 'segment', code, segment })), bare: sense.bare }
   }
   return null
 }
@@ -183,7 +183,7 @@ function rangeNumbers(key: string): Numbers | null {
   const quantity = quantities.get(name)
   if (!quantity) return null
   const end = side === 'lower' ? 'low' : 'high'
-  return { targets: mapped(quantity.meanings, (code) => ({ to: 'range', end, code })), bare: quantity.bare }
+  return { targets: mapCodes(quantity.meanings, (code) => ({ to: 'range', end, code })), bare: quantity.bare }
 }
 
 /**
@@ -207,7 +207,7 @@ function numbersOfTarget(target: NumberTarget): Numbers {
   if (target.to === 'value') return valueNumbers(quantityOfCode(target.code))
   if (target.to === 'range') {
     const { meanings, bare } = quantityOfCode(target.code)
-    return { targets: mapped(meanings, (code) => ({ ...target, code })), bare }
+    return { targets: mapCodes(meanings, (code) => ({ ...target, code })), bare }
   }
   const bare = dimensionOfSegment(target.code)
   return { targets: { [bare]: target }, bare }

@@ -30,7 +30,7 @@ export interface Match {
 export function personKey(subject: RecordSubject | null): string {
   if (subject === null) return ''
   const { id = '', name = '', birthDate = '', sex = '' } = subject
-  const key = [id, folded(name), birthDate]
+  const key = [id, foldName(name), birthDate]
   const isUncertain = id === '' && (name === '' || birthDate === '')
   const parts = isUncertain && sex !== '' ? [...key, sex] : key
   return parts.every((part) => part === '') ? '' : parts.join('|')
@@ -101,13 +101,13 @@ function isSameNumber(said: string, known: string | null): boolean {
 
 /** True when the name in the file is the member's; `undefined` when the file has no name. */
 function hasName({ name, firstName, lastName }: RecordSubject, member: KnownMember): boolean | undefined {
-  const known = [folded(`${member.firstName} ${member.lastName}`), folded(`${member.lastName} ${member.firstName}`)]
-  if (firstName !== undefined && lastName !== undefined) return known.includes(folded(`${firstName} ${lastName}`))
-  return name === undefined ? undefined : known.includes(folded(name))
+  const known = [foldName(`${member.firstName} ${member.lastName}`), foldName(`${member.lastName} ${member.firstName}`)]
+  if (firstName !== undefined && lastName !== undefined) return known.includes(foldName(`${firstName} ${lastName}`))
+  return name === undefined ? undefined : known.includes(foldName(name))
 }
 
 /** Simplifies a name for comparisons: `Müller, Eva` and `muller eva` become equal. */
-const folded = (name: string) =>
+const foldName = (name: string) =>
   name
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')

@@ -60,7 +60,7 @@ export function recordOfRow(row: Row, context: TableContext, date: ReadDate | nu
   const lacking = [...draft.lacking].map(([header, unit]) => ({ header, unit }))
   if (lacking[0] !== undefined) return reject('ambiguous_unit', { field: lacking[0].header, lacking })
   if (!settlesWeight(draft, context)) return reject('ambiguous_unit', { field: 'weightKg' })
-  const record = finished(draft, { row, measuredAt: measuredAt.at, context })
+  const record = finishRecord(draft, { row, measuredAt: measuredAt.at, context })
   if (record.values.weightKg === undefined)
     return draft.warnings.has('not_a_number:weightKg')
       ? reject('not_a_number', { field: 'weightKg' })
@@ -218,7 +218,7 @@ interface Finish {
   readonly context: TableContext
 }
 
-function finished(draft: Draft, { row, measuredAt, context }: Finish): MeasurementRecord {
+function finishRecord(draft: Draft, { row, measuredAt, context }: Finish): MeasurementRecord {
   const { facts, segmental, impedanceOhm } = draft
   const subject = withBirthCentury(facts, measuredAt.slice(0, 10))
   const vendor = vendorNamed(facts.model) ?? context.vendor
@@ -227,7 +227,7 @@ function finished(draft: Draft, { row, measuredAt, context }: Finish): Measureme
   const isWeightOnly = Object.keys(values).every((code) => code === 'weightKg' || code === 'bmi')
   return {
     row: row.line,
-    subject: Object.keys(subject).length > 0 ? named(subject) : null,
+    subject: Object.keys(subject).length > 0 ? splitName(subject) : null,
     measuredAt,
     ...(facts.offset === null ? {} : { offset: facts.offset }),
     device: { vendor, model: facts.model },
@@ -260,7 +260,7 @@ function rangesOf({ ranges, warnings }: Draft): NonNullable<MeasurementRecord['v
  * Completes the name of a person: splits `Last, First` from one cell into two names, or joins two names to `Last,
  * First`.
  */
-function named(subject: RecordSubject): RecordSubject {
+function splitName(subject: RecordSubject): RecordSubject {
   const { name, firstName, lastName } = subject
   if (name === undefined) {
     const joined = [lastName, firstName].filter((part) => part !== undefined).join(', ')

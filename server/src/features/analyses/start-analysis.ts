@@ -32,7 +32,7 @@ export async function startAnalysis(
       })
   // Only a new analysis counts against the limit.
   if (started) await requireRoom(scope, 'checkUpsPerMonth')
-  const analysis = started ?? (await continued(scope, memberId, profile))
+  const analysis = started ?? (await continueAnalysis(scope, memberId, profile))
   // The existing analysis was finished or discarded in another window after `insertAnalysis` found it. Starts a new
   // one.
   if (!analysis) return startAnalysis(scope, memberId, profileId)
@@ -45,7 +45,7 @@ export async function startAnalysis(
   return { status: started ? 201 : 200, answer: analysis }
 }
 
-async function continued(
+async function continueAnalysis(
   scope: TenantScope,
   memberId: string,
   profile: MeasurementProfile,

@@ -29,7 +29,7 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
     const { rows } = await readInTenant(
       platform,
       { caller, tenantId, access: list.access },
-      { query: (db) => pageOfAuditEvents(db, tenantId, { ...query, after }), ...noted(tenantId) },
+      { query: (db) => pageOfAuditEvents(db, tenantId, { ...query, after }), ...describeRead(tenantId) },
     )
     return cutPage(rows, query.limit, ({ at, id }) => writeTimeCursor({ at, id }))
   })
@@ -42,7 +42,7 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
     await platform.auditTrail.flush()
     const { rows } = await readInTenant(platform, entrance, {
       query: (db) => exportedAuditEvents(db, tenantId, filter),
-      ...noted(tenantId),
+      ...describeRead(tenantId),
     })
     const content = Buffer.from(writeAuditTable(rows, language))
     const fileName = `audit-${tenantId}-${platform.clock.now().toISOString().slice(0, 10)}.csv`
@@ -60,7 +60,7 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
     await readInTenant(
       platform,
       { caller, tenantId, access: check.access },
-      { query: (db) => anyAuditEvent(db, tenantId), ...noted(tenantId) },
+      { query: (db) => anyAuditEvent(db, tenantId), ...describeRead(tenantId) },
     )
     // The check reads all rows. Concurrent callers therefore share one run of the check and its result.
     const running = checks.get(tenantId) ?? verifyAuditOfTenant(platform.database.owner, { secret, tenantId })
@@ -72,4 +72,4 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
 }
 
 /** Reading the audit is audited as well. It concerns no member. */
-const noted = (tenantId: number) => ({ subjects: () => [], object: { kind: 'audit', id: String(tenantId) } })
+const describeRead = (tenantId: number) => ({ subjects: () => [], object: { kind: 'audit', id: String(tenantId) } })

@@ -45,7 +45,7 @@ export async function writeFileList(file: string, { bytes, files, paths, lock }:
 export async function readFileList({ file, madeAt }: KeptBackup, lock: string): Promise<WholeBackup | null> {
   const list = await readList(nameFilesList(file)).catch(() => null)
   if (list === null) return null
-  const head = headSchema.safeParse(parsed(list.head))
+  const head = headSchema.safeParse(parseLine(list.head))
   if (!head.success || head.data.paths !== list.sum || head.data.lock !== lock) return null
   if ((await stat(file).catch(() => null))?.size !== head.data.bytes) return null
   return { madeAt, files: head.data.files, paths: list.paths }
@@ -91,7 +91,7 @@ export const lockMark = ({ recipients, passphrase }: BackupConfig, secret: strin
 
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

@@ -51,7 +51,7 @@ export async function readArchive(
   const opened = await openLock(file, opener)
   const tape = extract()
   const feeding = pipeline(Readable.fromWeb(opened), createZstdDecompress(), async (pieces: AsyncIterable<Buffer>) => {
-    for await (const piece of pieces) if (!tape.write(piece)) await drained(tape)
+    for await (const piece of pieces) if (!tape.write(piece)) await drain(tape)
     tape.end(null)
   }).catch((error: unknown) => {
     tape.destroy(error instanceof Error ? error : new Error(String(error)))
@@ -69,7 +69,7 @@ export async function readArchive(
   }
 }
 
-const drained = (tape: Extract) =>
+const drain = (tape: Extract) =>
   new Promise<void>((resolve, reject) => {
     // A destroyed stream emits no further events, so waiting for one would never end.
     if (tape.destroyed) return reject(new Error('nobody reads on'))

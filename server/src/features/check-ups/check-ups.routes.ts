@@ -100,7 +100,7 @@ function mountCheckUp(app: FastifyInstance, platform: Platform): void {
     )
     const entrance = { caller, tenantId, access: getCheckUp.access }
     const { moves, ...row } = rows[0] ?? (await refuseUnseen(platform, entrance, resultGuid))
-    return withMoves(asked(row, query.compareWith), moves)
+    return withMoves(requireAskedFor(row, query.compareWith), moves)
   })
 
   mountOwnRead(app, getMyCheckUp, {
@@ -108,7 +108,7 @@ function mountCheckUp(app: FastifyInstance, platform: Platform): void {
     action: 'see-own-check-up',
     includesEnded: true,
     object: ({ params }) => ({ kind: 'check-up', id: params.resultGuid }),
-    answer: ({ rows }, { query }) => asked(rows[0], query.compareWith),
+    answer: ({ rows }, { query }) => requireAskedFor(rows[0], query.compareWith),
   })
 }
 
@@ -124,7 +124,7 @@ function mountLatest(app: FastifyInstance): void {
   })
 }
 
-function asked(row: CheckUpRow | undefined, compareWith: string | undefined): CheckUp {
+function requireAskedFor(row: CheckUpRow | undefined, compareWith: string | undefined): CheckUp {
   if (!row || (compareWith !== undefined && row.compared === null)) refuse('not-found')
   return checkUpOfRow(row)
 }

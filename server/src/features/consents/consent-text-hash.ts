@@ -16,7 +16,7 @@ interface ReadText {
 
 /** Returns the current version of a consent text and the hash of its wording. Both are stored with a decision. */
 export const currentText = (purpose: ConsentPurpose, language: Language): ReadText =>
-  described(findConsentText(purpose), language)
+  describeText(findConsentText(purpose), language)
 
 interface Read {
   readonly textVersion: string
@@ -33,11 +33,11 @@ export function readText(purpose: ConsentPurpose, { textVersion, language, decis
   const current = currentText(purpose, language)
   if (current.textVersion === textVersion) return current
   const former = consentTextOfVersion(purpose, textVersion)
-  if (decision === 'withdrawn' && former !== undefined) return described(former, language)
+  if (decision === 'withdrawn' && former !== undefined) return describeText(former, language)
   return refuse('invalid-input', { errors: [outdated] })
 }
 
-const described = ({ version, words }: ConsentText, language: Language): ReadText => ({
+const describeText = ({ version, words }: ConsentText, language: Language): ReadText => ({
   textVersion: version,
   textHash: createHash('sha256').update(words[language]).digest('hex'),
   language,

@@ -26,7 +26,7 @@ const decidesAlone = (tenantId: TenantReference) =>
   sql<boolean>`(member.user_id is not null or ${hasDecidedOnline(tenantId)})`
 
 /** Counts the decisions that others have recorded since the member's own last entry. */
-const unconfirmed = (tenantId: TenantReference) => sql<number>`(select count(*)::int from consent c
+const countUnconfirmed = (tenantId: TenantReference) => sql<number>`(select count(*)::int from consent c
   where c.tenant_id = ${tenantId} and c.member_id = member.id and c.decision in ('given', 'withdrawn')
     and c.given <> 'by-member-online' and c.number > coalesce((select max(o.number) from consent o
       where o.tenant_id = ${tenantId} and o.member_id = member.id and o.given = 'by-member-online'), 0))`
@@ -70,7 +70,7 @@ export const ownConsents = (db: Queries) =>
     .select([
       'tenant.display_name as tenantDisplayName',
       kind,
-      unconfirmed(ownRecord.tenantId).as('unconfirmed'),
+      countUnconfirmed(ownRecord.tenantId).as('unconfirmed'),
       sql<boolean>`(member.status = 'archived')`.as('isArchived'),
       sql<number>`(select count(*)::int from membership where membership.tenant_id = own.tenant_id
         and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('readers'),

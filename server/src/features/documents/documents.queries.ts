@@ -40,20 +40,22 @@ const member = (db: Queries, tenantId: number, memberId: string) =>
  */
 export const documentsOfMember = (db: Queries, tenantId: number, memberId: string) =>
   member(db, tenantId, memberId).select([
-    sql<Document[]>`(select coalesce(json_agg(kept), '[]') from ${listed(db, tenantId, memberId)} kept)`.as('items'),
-    sql<RemovedDocument[]>`(select coalesce(json_agg(gone), '[]') from ${removed(db, tenantId, memberId)} gone)`.as(
-      'removed',
+    sql<Document[]>`(select coalesce(json_agg(kept), '[]') from ${selectListed(db, tenantId, memberId)} kept)`.as(
+      'items',
     ),
+    sql<
+      RemovedDocument[]
+    >`(select coalesce(json_agg(gone), '[]') from ${selectRemoved(db, tenantId, memberId)} gone)`.as('removed'),
   ])
 
-const listed = (db: Queries, tenantId: number, memberId: string) =>
+const selectListed = (db: Queries, tenantId: number, memberId: string) =>
   newestFirst(db)
     .select(columns)
     .where('document.tenant_id', '=', tenantId)
     .where('document.member_id', '=', memberId)
     .where('document.removed_at', 'is', null)
 
-const removed = (db: Queries, tenantId: number, memberId: string) =>
+const selectRemoved = (db: Queries, tenantId: number, memberId: string) =>
   newestFirst(db)
     .select([
       'document.id',

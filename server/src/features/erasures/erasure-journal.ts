@@ -65,10 +65,10 @@ export async function readJournal(dataDir: string): Promise<readonly JournalLine
     throw error
   }
   // Skips invalid lines. The last line is incomplete if the machine stopped while writing it.
-  return text.split('\n').flatMap((line) => lineSchema.safeParse(parsed(line)).data ?? [])
+  return text.split('\n').flatMap((line) => lineSchema.safeParse(parseLine(line)).data ?? [])
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

@@ -13,7 +13,7 @@ import { settingText } from '../../platform/database/sight.queries.ts'
 
 const state = sql<InvitationState>`case when invitation.state = 'pending' and invitation.expires_at <= now() then 'expired' else invitation.state end`
 
-const listed = (db: Queries, tenantId: number) =>
+const selectListed = (db: Queries, tenantId: number) =>
   db
     .selectFrom('invitation')
     .leftJoin('member', (join) =>
@@ -46,7 +46,7 @@ interface InvitationFilter {
 
 export const invitationsOfTenant = (db: Queries, tenantId: number, filter: InvitationFilter) => {
   // Row-level security hides the records on hold. Their invitations contain the address of a person whom nobody may see.
-  let query = listed(db, tenantId).where(sql<boolean>`(invitation.member_id is null or member.id is not null)`)
+  let query = selectListed(db, tenantId).where(sql<boolean>`(invitation.member_id is null or member.id is not null)`)
   if (filter.of !== undefined) query = query.where('invitation.role', filter.of === 'employees' ? '!=' : '=', 'Member')
   if (filter.of === 'addresses') query = query.where('invitation.member_id', 'is', null)
   if (filter.state !== undefined) query = query.where(state, '=', filter.state)
@@ -62,7 +62,7 @@ export const invitationsOfTenant = (db: Queries, tenantId: number, filter: Invit
 }
 
 export const invitationById = (scope: EnteredTenant, invitationId: string): Promise<Invitation> =>
-  listed(scope.db, scope.tenantId).where('invitation.id', '=', invitationId).executeTakeFirstOrThrow()
+  selectListed(scope.db, scope.tenantId).where('invitation.id', '=', invitationId).executeTakeFirstOrThrow()
 
 export interface NewInvitation {
   readonly invitationId: string

@@ -44,7 +44,7 @@ export async function inviteMembers(
   wanted: MembersToInvite,
 ): Promise<Invited> {
   const addresses = await sortAddresses(scope, wanted.addresses)
-  const { ready, skipped } = await sorted(scope, [...addresses.ofRecords, ...wanted.members])
+  const { ready, skipped } = await sortMembers(scope, [...addresses.ofRecords, ...wanted.members])
   const skippedAddresses = [...addresses.skipped]
   await limits.takeMails(scope, ready.length + addresses.withoutRecord.length)
   await revokePendingOfAddresses(scope, wanted.addresses)
@@ -76,7 +76,7 @@ async function invite(scope: TenantScope, to: Recipient): Promise<Invitation> {
   return invitationById(scope, invitationId)
 }
 
-async function sorted(scope: TenantScope, members: MembersToInvite['members']) {
+async function sortMembers(scope: TenantScope, members: MembersToInvite['members']) {
   const emails = new Map(members.map(({ memberId, email }) => [memberId, email]))
   const found = new Map((await findMembers(scope, [...emails.keys()])).map((member) => [member.memberId, member]))
   const ready: { readonly memberId: string; readonly email: string }[] = []

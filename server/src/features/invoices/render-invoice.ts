@@ -72,7 +72,7 @@ function notesOf(content: InvoiceContent): readonly string[] {
   const pay = say(language, 'pay', {
     gross: formatMoney(content, content.gross),
     due: writeDay(content, content.dueOn),
-    iban: spaced(seller.iban),
+    iban: groupDigits(seller.iban),
     number,
   })
   return [
@@ -93,13 +93,13 @@ function footerOf({ language, seller }: InvoiceContent): readonly (readonly stri
     [
       `${say(language, 'vatId')} ${seller.vatId}`,
       `${say(language, 'taxNumber')} ${seller.taxNumber}`,
-      `IBAN ${spaced(seller.iban)}`,
+      `IBAN ${groupDigits(seller.iban)}`,
       ...(seller.bic === null ? [] : [`BIC ${seller.bic}`]),
     ],
   ]
 }
 
-const spaced = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const groupDigits = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 const countryIn = ({ language, buyer }: InvoiceContent): string =>
   buyer.country === 'DE'

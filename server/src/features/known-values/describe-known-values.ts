@@ -22,7 +22,7 @@ export function describeKnownValues(person: KnownPerson, now: Date): KnownValues
   return {
     height: heightOf(person, now),
     weight: weight && {
-      ...dated(weight),
+      ...writeDated(weight),
       isPrefilled: isWeightOfToday(dayIn(timezone, new Date(weight.measuredAt)), dayIn(timezone, now)),
     },
   }
@@ -33,10 +33,10 @@ function heightOf({ birthDate, heightCm, timezone, height }: KnownPerson, now: D
   const ageNow = ageAt(now)
   if (height !== null) {
     const ageThen = ageAt(new Date(height.measuredAt))
-    return { ...dated(height), isPrefilled: isHeightLasting({ ageNow, ageThen }) }
+    return { ...writeDated(height), isPrefilled: isHeightLasting({ ageNow, ageThen }) }
   }
   if (heightCm === null) return null
   return { value: heightCm, measuredAt: null, isPrefilled: isHeightLasting({ ageNow, ageThen: null }) }
 }
 
-const dated = ({ value, measuredAt }: Measured) => ({ value, measuredAt: new Date(measuredAt).toISOString() })
+const writeDated = ({ value, measuredAt }: Measured) => ({ value, measuredAt: new Date(measuredAt).toISOString() })

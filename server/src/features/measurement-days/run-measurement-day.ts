@@ -39,7 +39,7 @@ export async function openDay(scope: TenantScope, day: NewDay): Promise<DayBoard
   if (new Set(profileIds).size < profileIds.length) refuse('invalid-input', { errors: [twice] })
   const id = randomUUID()
   await insertDay(scope, { id, ...day })
-  return changed(scope, id, { action: 'measurement-day.opened', subjectIds: [] })
+  return requireChanged(scope, id, { action: 'measurement-day.opened', subjectIds: [] })
 }
 
 const twice = { path: 'stations', code: 'twice', message: 'Each measurement belongs to one station.' }
@@ -47,7 +47,7 @@ const twice = { path: 'stations', code: 'twice', message: 'Each measurement belo
 export async function setDay(scope: TenantScope, dayId: string, state: 'open' | 'closed'): Promise<DayBoard> {
   if (!(await lockDay(scope, dayId))) refuse('not-found')
   await setDayState(scope, dayId, state)
-  return changed(scope, dayId, {
+  return requireChanged(scope, dayId, {
     action: `measurement-day.${state === 'open' ? 'reopened' : 'closed'}`,
     subjectIds: [],
   })
@@ -67,7 +67,7 @@ export async function addToBoard(scope: TenantScope, dayId: string, memberId: st
     await tickMeasured(scope, id)
     await settleVisit(scope, id)
   }
-  return changed(scope, dayId, { action: 'measurement-day.arrived', subjectIds: [memberId] })
+  return requireChanged(scope, dayId, { action: 'measurement-day.arrived', subjectIds: [memberId] })
 }
 
 const archived = { path: 'memberId', code: 'member-archived', message: 'This member is archived.' }
@@ -85,7 +85,7 @@ export async function changeVisit(
     await releaseSteps(scope, of.visitId)
     await updateVisit(scope, of.visitId, { state: 'left', ended_at: scope.now })
   }
-  return changed(scope, of.dayId, { action: `measurement-day.${act}`, subjectIds: [visit.memberId] })
+  return requireChanged(scope, of.dayId, { action: `measurement-day.${act}`, subjectIds: [visit.memberId] })
 }
 
 async function comeBack(scope: TenantScope, visitId: string): Promise<void> {
@@ -114,7 +114,7 @@ export async function changeStep(
   if (!(await updateStep(scope, of, to))) await refuseDone(scope, ofMember)
   await settleVisit(scope, of.visitId)
   if (act === 'claim') await callMember(scope, visit.memberId)
-  return changed(scope, of.dayId, { action: `measurement-day.step-${act}`, subjectIds: [visit.memberId] })
+  return requireChanged(scope, of.dayId, { action: `measurement-day.step-${act}`, subjectIds: [visit.memberId] })
 }
 
 /** Names the result and who recorded it only if the caller may see the result. */
@@ -135,7 +135,7 @@ async function requireOpenDay(scope: TenantScope, dayId: string): Promise<Locked
   return day
 }
 
-async function changed(
+async function requireChanged(
   scope: TenantScope,
   dayId: string,
   { action, subjectIds }: { readonly action: WriteAct; readonly subjectIds: readonly string[] },

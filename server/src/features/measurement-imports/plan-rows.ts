@@ -115,7 +115,7 @@ function rowBeside(row: PlannedRow, first: PlannedRow | undefined): FileRow {
   if (first === undefined || first === row) return rowOf(row, 'ready')
   const of = first.record.row
   if (isDeepStrictEqual(row.scored.answers, first.scored.answers)) return { ...rowOf(row, 'repeated'), of }
-  return { ...refused(row, { problem: 'contradicts_row' }), of }
+  return { ...refuseRow(row, { problem: 'contradicts_row' }), of }
 }
 
 /** Returns the result that was imported from a row of the same measurement, if that row had another text. */
@@ -137,7 +137,7 @@ function rowAgain(
     const answers = stored.get(resultGuid)
     return answers === undefined || isDeepStrictEqual(ofFile(row, answers), ofFile(row))
   })
-  return isSame ? rowOf(row, 'known') : refused(row, { problem: 'contradicts_stored' })
+  return isSame ? rowOf(row, 'known') : refuseRow(row, { problem: 'contradicts_stored' })
 }
 
 /** Returns the answers without the height, if it comes from the record and not from the file. */
@@ -154,11 +154,11 @@ interface RowToPlan {
 
 function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): PlannedRow | FileRow {
   const at = instantOf(record, timezone)
-  if (at === null) return refused({ record, person }, { problem: 'skipped_hour' })
+  if (at === null) return refuseRow({ record, person }, { problem: 'skipped_hour' })
   const member = storableMember(person)
   if (!member) return { ...shownOf(record, person), state: 'no-person' }
   const heightCm = record.subject?.heightCm ?? record.values.heightCm ?? member.heightCm ?? undefined
-  if (heightCm === undefined) return refused({ record, person }, { problem: 'height_missing' })
+  if (heightCm === undefined) return refuseRow({ record, person }, { problem: 'height_missing' })
   const isHourDoubled = record.offset === undefined && isShownTwice(record.measuredAt, timezone)
   const fitting = readProfileValues({ ...record, vendor: record.device.vendor, heightCm })
   try {
@@ -179,7 +179,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
     const { derived, leftOut } = fitting
     return { record, person, scored, key: keyOf(record, { member, at }), derived, leftOut, isHourDoubled }
   } catch (error) {
-    return refused({ record, person }, reasonOf(error, fitting))
+    return refuseRow({ record, person }, reasonOf(error, fitting))
   }
 }
 
@@ -192,7 +192,7 @@ const instantOf = ({ measuredAt, offset }: MeasurementRecord, timezone: string):
 
 type Reason = Pick<FileRow, 'problem' | 'about'>
 
-const refused = ({ record, person }: Pick<RowToPlan, 'record' | 'person'>, reason: Reason): FileRow => ({
+const refuseRow = ({ record, person }: Pick<RowToPlan, 'record' | 'person'>, reason: Reason): FileRow => ({
   ...shownOf(record, person),
   ...reason,
   state: 'refused',

@@ -53,7 +53,7 @@ export function importMembersTask({ owner }: { readonly owner: Pool }) {
 async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void> {
   const todo = await importToDo(client, work)
   if (!todo) return
-  const plan = await planInTurn(() => planned(client, work, todo))
+  const plan = await planInTurn(() => planInThread(client, work, todo))
   const progress = progressOf(owner, work, plan)
   const done = await store(client, { work, todo, plan, progress })
   await finishImport(client, work, done)
@@ -61,7 +61,7 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
   await enqueueJob(client, { task: 'watch-limits', payload, key: `watch-limits ${work.tenantId}` })
 }
 
-async function planned(client: Client, work: WorkOn, { content, reading }: ImportToDo): Promise<PlannedImport> {
+async function planInThread(client: Client, work: WorkOn, { content, reading }: ImportToDo): Promise<PlannedImport> {
   const known = await readKnown((after) => knownToImport(client, work.tenantId, after))
   const file = { packed: decodeMovableBytes(content), known, reading, today: reading.today, mostNamedLines }
   const script = new URL('import-members.worker.ts', import.meta.url)

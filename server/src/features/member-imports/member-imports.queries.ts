@@ -121,7 +121,7 @@ export type StoredReading = ImportReading & {
   readonly missing: boolean
 }
 
-const changed = (scope: TenantScope, importId: string) =>
+const changeImport = (scope: TenantScope, importId: string) =>
   scope.db
     .updateTable('member_import')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
@@ -140,7 +140,7 @@ export async function storeReading(
   importId: string,
   { reading, counts }: { readonly reading: StoredReading; readonly counts: NonNullable<MemberImport['counts']> },
 ): Promise<MemberImport> {
-  await changed(scope, importId)
+  await changeImport(scope, importId)
     .set({ reading: JSON.stringify(reading), counts: JSON.stringify({ plan: counts }), state: 'open' })
     .execute()
   return afterChange(scope, importId)
@@ -151,12 +151,12 @@ export async function changeState(
   importId: string,
   state: MemberImport['state'],
 ): Promise<MemberImport> {
-  await changed(scope, importId).set({ state, percent: 0 }).execute()
+  await changeImport(scope, importId).set({ state, percent: 0 }).execute()
   return afterChange(scope, importId)
 }
 
 export const noteUndoneBy = (scope: TenantScope, importId: string): Promise<unknown> =>
-  changed(scope, importId)
+  changeImport(scope, importId)
     .set({ undone_by: scope.actor.userId, undone_by_name: `${scope.actor.firstName} ${scope.actor.lastName}` })
     .execute()
 

@@ -17,7 +17,7 @@ export function describeSchema(data: OwnData): object {
           required: ['tenant', 'tables', 'checkUps'],
           properties: {
             tenant: { type: 'object', properties: { groupId: { type: 'integer' }, displayName: { type: 'string' } } },
-            tables: tablesSchema(merged(data.tenants.map(({ tables }) => tables))),
+            tables: tablesSchema(mergeRows(data.tenants.map(({ tables }) => tables))),
             checkUps: { type: 'array', description: described['check_ups'], items: { type: 'object' } },
           },
         },
@@ -28,7 +28,7 @@ export function describeSchema(data: OwnData): object {
 
 export const exportFormat = 'salus-own-data/1'
 
-const merged = (all: readonly Rows[]): Rows => {
+const mergeRows = (all: readonly Rows[]): Rows => {
   const names = new Set(all.flatMap((rows) => Object.keys(rows)))
   return Object.fromEntries([...names].map((name) => [name, all.flatMap((rows) => rows[name] ?? [])]))
 }

@@ -61,7 +61,7 @@ const authorOf = ({ actor }: TenantScope): Author => ({
   via: 'portal',
 })
 
-async function written(scope: TenantScope, requestId: string): Promise<SupportThread> {
+async function readWritten(scope: TenantScope, requestId: string): Promise<SupportThread> {
   const { tenantId, actor } = scope
   return threadOf((await threadAfter(scope, { tenantId, requestId }, actor.userId)) ?? refuse('not-found'))
 }
@@ -72,17 +72,17 @@ function mountWrites(app: FastifyInstance): void {
 
   mountWrite(app, open, async (scope, { body }) => {
     const requestId = await openSupportRequest(scope, authorOf(scope), body)
-    return written(scope, requestId)
+    return readWritten(scope, requestId)
   })
 
   mountWrite(app, answer, async (scope, { params, body }) => {
     await writeSupportMessage(scope, { id: params.requestId }, { author: authorOf(scope), written: body })
-    return written(scope, params.requestId)
+    return readWritten(scope, params.requestId)
   })
 
   mountWrite(app, close, async (scope, { params }) => {
     await closeSupportRequest(scope, { id: params.requestId })
-    return written(scope, params.requestId)
+    return readWritten(scope, params.requestId)
   })
 
   mountWrite(app, read, async (scope, { params, body }) => {

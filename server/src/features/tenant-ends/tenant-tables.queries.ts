@@ -49,11 +49,11 @@ export async function deleteRows(
   table: TenantTable,
   { tenantId, limit }: { readonly tenantId: number; readonly limit: number },
 ): Promise<number> {
-  const name = `salus.${quoted(table.name)}`
+  const name = `salus.${quoteIdentifier(table.name)}`
   const found = await client.query(`select from ${name} where tenant_id = $1 limit 1`, [tenantId])
   if (found.rowCount === 0) return 0
   if (!table.isBatched) return deleteAllRows(client, table, tenantId)
-  const key = table.key.map(quoted).join(', ')
+  const key = table.key.map(quoteIdentifier).join(', ')
   const { rowCount } = await client.query(
     `delete from ${name} where tenant_id = $1 and (${key}) in (select ${key} from ${name} where tenant_id = $1 limit $2)`,
     [tenantId, limit],
@@ -62,8 +62,8 @@ export async function deleteRows(
 }
 
 export async function deleteAllRows(client: pg.PoolClient, { name }: TenantTable, tenantId: number): Promise<number> {
-  const { rowCount } = await client.query(`delete from salus.${quoted(name)} where tenant_id = $1`, [tenantId])
+  const { rowCount } = await client.query(`delete from salus.${quoteIdentifier(name)} where tenant_id = $1`, [tenantId])
   return rowCount ?? 0
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -87,7 +87,7 @@ const say = (scope: TenantScope, action: WriteAct) =>
   audit(scope, { action, objectKind: 'tenant', objectId: String(scope.tenantId) })
 
 const fieldsOf = (change: Change): TenantFields =>
-  given({
+  leaveOutAbsent({
     display_name: change.displayName,
     address: change.address,
     contact_email: change.contactEmail,
@@ -101,7 +101,7 @@ const fieldsOf = (change: Change): TenantFields =>
   })
 
 const policyOf = (change: Change): PolicyFields =>
-  given({
+  leaveOutAbsent({
     second_factor_required: change.secondFactorRequired,
     session_hours: change.sessionHours,
     idle_minutes: change.idleMinutes,
@@ -112,6 +112,6 @@ const policyOf = (change: Change): PolicyFields =>
 
 type Given<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> }
 
-const given = <Fields extends object>(fields: Fields): Given<Fields> =>
+const leaveOutAbsent = <Fields extends object>(fields: Fields): Given<Fields> =>
   // The cast is safe, because only absent fields are removed.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>

@@ -150,12 +150,12 @@ export const settingNames: readonly string[] = Object.keys(environmentSchema.sha
 
 /** Reads the environment and the files that it names. An empty variable counts as not set. Throws `ConfigRefused`. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = readSettingFiles(environment, settingNames, refused)
+  const given = readSettingFiles(environment, settingNames, refuseSettings)
   const parsed = environmentSchema.safeParse(given, { error: sayIssue })
   if (!parsed.success) {
     // Keeps only the first fault of each setting, because the others follow from it.
     const faults = new Map(parsed.error.issues.toReversed().map(({ path: [name], message }) => [name, message]))
-    return refused(
+    return refuseSettings(
       [...faults]
         .toReversed()
         .map(([name, message]) => `${String(name)}: ${message}`)
@@ -175,8 +175,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.HOST,
     port: values.PORT,
     dataDir: path.resolve(values.DATA_DIR),
-    ...readDatabaseConfig(values, refused),
-    fileStore: readFileStoreConfig(values, { refuse: refused, isLoopback }),
+    ...readDatabaseConfig(values, refuseSettings),
+    fileStore: readFileStoreConfig(values, { refuse: refuseSettings, isLoopback }),
     publicUrl,
     isHttps,
     trustedOrigins: trustedOrigins(values.HOST, values.PORT, values.PUBLIC_URL),
@@ -194,11 +194,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     operator: operatorOf(values),
     seller: invoicingSeller(values, isHttps),
     newTenantsNeedSecondFactor: needsSecondFactor(values, isHttps),
-    backup: readBackupConfig(values, refused),
-    observe: readObserveConfig(values, { isLoopback, refuse: refused }),
+    backup: readBackupConfig(values, refuseSettings),
+    observe: readObserveConfig(values, { isLoopback, refuse: refuseSettings }),
     support: readSupportConfig(values),
     stores: readStoreListings(values),
-    pushOrigins: readPushOrigins(values, { isLoopback, refuse: refused }),
+    pushOrigins: readPushOrigins(values, { isLoopback, refuse: refuseSettings }),
     hasServiceWorker: values.SERVICE_WORKER === 'on',
     shutdownWaitSeconds: values.SHUTDOWN_WAIT_SECONDS,
     workers: values.WORKERS,
@@ -221,11 +221,11 @@ function trustedProxies({ TRUSTED_PROXIES: given, HOST: host }: z.output<typeof 
   const proxies = given === 'none' ? [] : listOf(given ?? '', ',')
   const unknown = proxies.find((proxy) => !isNetwork(proxy))
   if (unknown !== undefined)
-    return refused(`TRUSTED_PROXIES: ${unknown} is neither an address nor a network such as 10.0.0.0/8`)
+    return refuseSettings(`TRUSTED_PROXIES: ${unknown} is neither an address nor a network such as 10.0.0.0/8`)
   return proxies
 }
 
-function refused(reason: string): never {
+function refuseSettings(reason: string): never {
   throw new ConfigRefused(`The settings cannot be used: ${reason}.`)
 }
 

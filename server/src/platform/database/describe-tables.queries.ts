@@ -55,13 +55,13 @@ type Json = ColumnType<unknown, string, string>
 function typeOf(column: Column): string {
   const base = types[column.udt_name]
   if (base === undefined) throw new Error(`no type for ${column.udt_name}`)
-  if (base === 'Instant' || base === 'Json') return composed(base, column)
+  if (base === 'Instant' || base === 'Json') return writeColumnType(base, column)
   const nullable = column.is_nullable === 'YES' ? `${base} | null` : base
   if (column.is_derived) return `GeneratedAlways<${nullable}>`
   return column.has_default ? `Generated<${nullable}>` : nullable
 }
 
-function composed(base: 'Instant' | 'Json', column: Column): string {
+function writeColumnType(base: 'Instant' | 'Json', column: Column): string {
   if (column.is_derived) return `ColumnType<string, never, never>`
   const [out, into] = base === 'Instant' ? ['string', 'string | Date'] : ['unknown', 'string']
   if (column.is_nullable === 'YES') return `ColumnType<${out} | null, ${into} | null | undefined, ${into} | null>`

@@ -57,9 +57,9 @@ export const isFilePath = (path: string, kind: FileKind): boolean => forms[kind]
 export const newFileName = (): string => randomBytes(24).toString('base64url')
 
 export const documentPath = (tenantId: number, storageName: string): string =>
-  checked(`documents/${tenantId}/${storageName}`, 'documents')
+  checkPath(`documents/${tenantId}/${storageName}`, 'documents')
 
-export const exportPath = (fileName: string): string => checked(`exports/${fileName}`, 'exports')
+export const exportPath = (fileName: string): string => checkPath(`exports/${fileName}`, 'exports')
 
 /** Throws if the path is not that of a document. */
 export function partsOfDocument(path: string): { readonly tenantId: number; readonly storageName: string } {
@@ -68,7 +68,7 @@ export function partsOfDocument(path: string): { readonly tenantId: number; read
   return { tenantId: Number(tenant), storageName }
 }
 
-function checked(path: string, kind: FileKind): string {
+function checkPath(path: string, kind: FileKind): string {
   if (!isFilePath(path, kind)) throw new Error('a stored file has a random name')
   return path
 }

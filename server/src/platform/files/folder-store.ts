@@ -15,10 +15,10 @@ export function folderStore(dataDir: string): FileStore {
     async put(relative, file) {
       const target = placeOf(relative)
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      await synced(file, 'r+')
+      await syncToDisk(file, 'r+')
       await rename(file, target).catch((error: unknown) => moveToOtherDisk(file, target, error))
       // Makes sure that the file's new name is on disk. Windows cannot open folders, but it stores names without this.
-      if (process.platform !== 'win32') await synced(path.dirname(target), 'r')
+      if (process.platform !== 'win32') await syncToDisk(path.dirname(target), 'r')
     },
     async open(relative) {
       const file = placeOf(relative)
@@ -42,7 +42,7 @@ async function moveToOtherDisk(file: string, target: string, error: unknown): Pr
   const copy = path.join(path.dirname(target), `${newFileName()}${path.extname(target)}`)
   try {
     await copyFile(file, copy)
-    await synced(copy, 'r+')
+    await syncToDisk(copy, 'r+')
     await rename(copy, target)
   } catch (failed) {
     await rm(copy, { force: true })
@@ -51,7 +51,7 @@ async function moveToOtherDisk(file: string, target: string, error: unknown): Pr
   await rm(file, { force: true })
 }
 
-async function synced(name: string, flags: 'r' | 'r+'): Promise<void> {
+async function syncToDisk(name: string, flags: 'r' | 'r+'): Promise<void> {
   const handle = await open(name, flags)
   try {
     await handle.sync()

@@ -10,7 +10,7 @@ await getResolvedPDFJS()
 /** Opens the file with pdf.js. First refuses files that are also valid in another format. */
 export async function inspectPdf(content: Buffer): Promise<InspectedFile> {
   requireNothingElse(content)
-  const pdf = await opened(content)
+  const pdf = await openPdf(content)
   try {
     const { info } = await pdf.getMetadata()
     if ('EncryptFilterName' in info && info.EncryptFilterName !== null) refuseFile('password-protected')
@@ -24,7 +24,7 @@ export async function inspectPdf(content: Buffer): Promise<InspectedFile> {
   }
 }
 
-async function opened(content: Buffer) {
+async function openPdf(content: Buffer) {
   try {
     return await getDocumentProxy(new Uint8Array(content), { verbosity: 0 })
   } catch (error) {

@@ -8,10 +8,10 @@ interface Picture {
   readonly end: number
 }
 
-export const inspectJpeg = (content: Buffer): InspectedFile => inspected('image/jpeg', walk(readJpeg, content))
-export const inspectPng = (content: Buffer): InspectedFile => inspected('image/png', walk(readPng, content))
+export const inspectJpeg = (content: Buffer): InspectedFile => inspectPicture('image/jpeg', walk(readJpeg, content))
+export const inspectPng = (content: Buffer): InspectedFile => inspectPicture('image/png', walk(readPng, content))
 
-function inspected(mediaType: 'image/jpeg' | 'image/png', { width, height, end }: Picture): InspectedFile {
+function inspectPicture(mediaType: 'image/jpeg' | 'image/png', { width, height, end }: Picture): InspectedFile {
   if (width < 1 || height < 1) refuseFile('damaged')
   if (width * height > mostPixels) refuseFile('too-many-pixels')
   return { mediaType, pages: null, width, height, bytes: end }

@@ -90,7 +90,7 @@ export class RequestCounters {
     const news = [...this.#counters].flatMap(([key, counter]) => {
       const { own, shared, most } = counter
       if (own === shared || own < most * worthSharing) return []
-      return [{ counter, own, key: hashed(key), startedAt: new Date(counter.window * windowMs), more: own - shared }]
+      return [{ counter, own, key: hashKey(key), startedAt: new Date(counter.window * windowMs), more: own - shared }]
     })
     if (news.length === 0) return
     const totals = await addCounts(this.#pool, news)
@@ -135,4 +135,4 @@ export class RequestCounters {
 }
 
 /** Hashed, so that a key does not identify a person. */
-const hashed = (key: string) => `api:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`
+const hashKey = (key: string) => `api:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`

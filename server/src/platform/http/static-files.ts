@@ -99,14 +99,14 @@ function replaceFile(files: Map<string, StaticFile>, address: string, by: string
 /** Adds attributes to the page for facts that the app needs before its first request. Skips facts that are `null`. */
 function pageSaying(page: StaticFile, facts: Readonly<Record<string, string | null>>): StaticFile {
   const attributes = Object.entries(facts).flatMap(([name, value]) =>
-    value === null ? [] : [` data-${name}="${escaped(value)}"`],
+    value === null ? [] : [` data-${name}="${escapeHtml(value)}"`],
   )
   if (attributes.length === 0) return page
   const body = Buffer.from(page.body.toString('utf8').replace('<html', () => `<html${attributes.join('')}`))
   return { ...page, body, etag: etagOf(body), brotli: null }
 }
 
-const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escapeHtml = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 

@@ -40,10 +40,10 @@ export function layOutMail(to: Recipient, words: MailWords): Mail {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <body style="margin: 0; padding: 24px; font: 16px/1.5 sans-serif; color: #1c2430; background: #ffffff">
 <div style="max-width: 560px">
-${paragraphs([greeting, ...before])}<p><a href="${escaped(button.link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0b5cad; color: #ffffff; text-decoration: none">${escaped(button.label)}</a></p>
+${paragraphs([greeting, ...before])}<p><a href="${escapeHtml(button.link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0b5cad; color: #ffffff; text-decoration: none">${escapeHtml(button.label)}</a></p>
 ${paragraphs(after)}</div>
 </body>
 </html>
@@ -62,11 +62,11 @@ function markUp(text: string, origin: string): string {
   const pieces = text.split(/(https?:\/\/[^\s<>"]+)/)
   return pieces
     .map((piece) =>
-      piece.startsWith(`${origin}/`) ? `<a href="${escaped(piece)}">${escaped(piece)}</a>` : escaped(piece),
+      piece.startsWith(`${origin}/`) ? `<a href="${escapeHtml(piece)}">${escapeHtml(piece)}</a>` : escapeHtml(piece),
     )
     .join('')
     .replaceAll('\n', '<br>\n')
 }
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -29,7 +29,7 @@ interface Attachment {
   readonly mediaType: string
 }
 
-const enclosed = (attachments: readonly Attachment[] = []) =>
+const encloseFiles = (attachments: readonly Attachment[] = []) =>
   attachments.map(({ fileName, content, mediaType }) => ({ filename: fileName, content, contentType: mediaType }))
 
 export type Postman = (mail: Mail) => Promise<void>
@@ -69,7 +69,7 @@ function sendBySmtp(config: Config, smtpUrl: string, waits: Patience): Postman {
         subject,
         text,
         html,
-        attachments: enclosed(attachments),
+        attachments: encloseFiles(attachments),
         messageId: id && `<job-${id}@${host.replace(/:\d+$/, '')}>`,
         replyTo,
         headers: { ...automatic, ...stopHeaders(stop) },
@@ -109,7 +109,7 @@ function keepInFolder(config: Config, announce: (text: string) => void): Postman
       subject,
       text,
       html,
-      attachments: enclosed(attachments),
+      attachments: encloseFiles(attachments),
       headers: stopHeaders(stop),
       ...answers,
     })

@@ -37,7 +37,7 @@ const dayIn =
   (day) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-const german = (news: TariffNews, dayOf: Day): Said => {
+const writeGerman = (news: TariffNews, dayOf: Day): Said => {
   switch (news.about) {
     case 'change-planned':
       return {
@@ -85,7 +85,7 @@ const limitInGerman = (limit: LimitName, level: 'near' | 'reached' | 'over'): Sa
     },
   })[level]
 
-const english = (news: TariffNews, dayOf: Day): Said => {
+const writeEnglish = (news: TariffNews, dayOf: Day): Said => {
   switch (news.about) {
     case 'change-planned':
       return {
@@ -133,7 +133,7 @@ const limitInEnglish = (limit: LimitName, level: 'near' | 'reached' | 'over'): S
     },
   })[level]
 
-const said = { de: german, en: english } as const
+const said = { de: writeGerman, en: writeEnglish } as const
 const label = { de: 'Tarif ansehen', en: 'See the tariff' } as const
 
 /** The text names the organisation, because some people are admins of several organisations. */

@@ -17,10 +17,10 @@ export function writeCsv(header: readonly string[], rows: readonly CsvRow[], lan
 /** Writes further rows of a table that `writeCsv` began. */
 export function writeCsvRows(rows: readonly CsvRow[], language: Language): string {
   const separator = language === 'de' ? ';' : ','
-  return rows.map((cells) => `${cells.map((cell) => written(cell, language)).join(separator)}\r\n`).join('')
+  return rows.map((cells) => `${cells.map((cell) => writeCell(cell, language)).join(separator)}\r\n`).join('')
 }
 
-function written(cell: Cell, language: Language): string {
+function writeCell(cell: Cell, language: Language): string {
   if (cell === null) return ''
   if (typeof cell === 'number')
     return language === 'de' ? withoutExponent(cell).replace('.', ',') : withoutExponent(cell)

@@ -45,17 +45,24 @@ const waterProblems = (answers: Answers): readonly AnswerProblem[] => {
   if (tbw === undefined) return []
   if (ecw !== undefined && ecw >= tbw) {
     const message = 'The water outside the cells must be less than the total body water.'
-    return refused('ecw', message, { rule: 'must-be-below', values: { ecw, tbw } })
+    return listContradiction('ecw', message, { rule: 'must-be-below', values: { ecw, tbw } })
   }
   if (intracellularWaterL !== undefined && intracellularWaterL >= tbw) {
     const message = 'The water inside the cells must be less than the total body water.'
-    return refused('intracellularWaterL', message, { rule: 'must-be-below', values: { intracellularWaterL, tbw } })
+    return listContradiction('intracellularWaterL', message, {
+      rule: 'must-be-below',
+      values: { intracellularWaterL, tbw },
+    })
   }
   if (ecw === undefined || intracellularWaterL === undefined) return []
   const sum = ecw + intracellularWaterL
   if (Math.abs(sum - tbw) <= waterTolerance) return []
   const message = 'The total body water must be the water inside and outside the cells together.'
-  return refused('tbw', message, { rule: 'sum-of-water', values: { tbw, ecw, intracellularWaterL }, result: sum })
+  return listContradiction('tbw', message, {
+    rule: 'sum-of-water',
+    values: { tbw, ecw, intracellularWaterL },
+    result: sum,
+  })
 }
 
 const waterRatioProblems = (answers: Answers): readonly AnswerProblem[] => {
@@ -66,7 +73,11 @@ const waterRatioProblems = (answers: Answers): readonly AnswerProblem[] => {
   const result = ecw / tbw
   if (Math.abs(ecwTbwRatio - result) <= waterRatioTolerance) return []
   const message = 'The ratio must agree with the water outside the cells and the total body water.'
-  return refused('ecwTbwRatio', message, { rule: 'same-water-ratio', values: { ecwTbwRatio, ecw, tbw }, result })
+  return listContradiction('ecwTbwRatio', message, {
+    rule: 'same-water-ratio',
+    values: { ecwTbwRatio, ecw, tbw },
+    result,
+  })
 }
 
 const impedanceProblems = (answers: Answers): readonly AnswerProblem[] => {
@@ -79,14 +90,14 @@ const impedanceProblems = (answers: Answers): readonly AnswerProblem[] => {
   const degrees = computePhaseAngle(r50, xc50)
   if (degrees < 1 || degrees > 20) {
     const message = 'Resistance and reactance must give a phase angle between 1 and 20 °.'
-    return refused('xc50', message, { rule: 'possible-phase-angle', values: { xc50, r50 }, result: degrees })
+    return listContradiction('xc50', message, { rule: 'possible-phase-angle', values: { xc50, r50 }, result: degrees })
   }
   if (phaseAngleDeg === undefined || Math.abs(phaseAngleDeg - degrees) <= phaseAngleTolerance) return []
   const message = 'The phase angle must agree with resistance and reactance.'
   const values = { phaseAngleDeg, r50, xc50 }
-  return refused('phaseAngleDeg', message, { rule: 'same-phase-angle', values, result: degrees })
+  return listContradiction('phaseAngleDeg', message, { rule: 'same-phase-angle', values, result: degrees })
 }
 
-const refused = (path: string, message: string, contradiction: Contradiction): readonly AnswerProblem[] => [
+const listContradiction = (path: string, message: string, contradiction: Contradiction): readonly AnswerProblem[] => [
   buildInconsistency({ path, message, contradiction }),
 ]

@@ -33,8 +33,8 @@ const measured = (
  * Makes the condition of a question that is unnecessary after an earlier answer. The form skips the question, but an
  * answer to it is still accepted.
  */
-const spared = (condition: Omit<VisibleIf, 'isOnlySpared'>): VisibleIf => ({ ...condition, isOnlySpared: true })
-const noDiabetes = spared({
+const spareIf = (condition: Omit<VisibleIf, 'isOnlySpared'>): VisibleIf => ({ ...condition, isOnlySpared: true })
+const noDiabetes = spareIf({
   item: 'diabetes',
   unless: true,
   skipReason: {
@@ -42,7 +42,7 @@ const noDiabetes = spared({
     en: 'With known diabetes the part on the risk of diabetes is left out.',
   },
 })
-const noHeartDisease = spared({
+const noHeartDisease = spareIf({
   item: 'cardiovascularDisease',
   unless: true,
   skipReason: {
@@ -50,7 +50,7 @@ const noHeartDisease = spared({
     en: 'With a known illness of heart or circulation this part is left out.',
   },
 })
-const cholesterolKnown = spared({
+const cholesterolKnown = spareIf({
   item: 'totalChol',
   atLeast: 1,
   skipReason: {
@@ -112,7 +112,7 @@ const items: readonly Item[] = [
     usual: [40, 160],
   }),
   measured('height', diabetesRisk, {
-    visibleIf: spared({ item: 'weight', atLeast: 2 }),
+    visibleIf: spareIf({ item: 'weight', atLeast: 2 }),
     text: { de: 'Körpergröße', en: 'Body height' },
     min: 50,
     max: 250,
@@ -121,7 +121,7 @@ const items: readonly Item[] = [
     usual: [145, 205],
   }),
   measured('bmi', diabetesRisk, {
-    visibleIf: spared({ item: 'weight', equals: null }),
+    visibleIf: spareIf({ item: 'weight', equals: null }),
     text: { de: 'Body-Mass-Index', en: 'Body mass index' },
     hint: { de: 'Er ersetzt Gewicht und Größe.', en: 'It stands in for weight and height.' },
     min: 8,

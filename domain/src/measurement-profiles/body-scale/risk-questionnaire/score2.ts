@@ -152,7 +152,7 @@ const middleAgeRisk = ({ sex, region, ...factors }: HeartFactors): number => {
     sbp * (c.sbp + age * c.sbpAge) +
     chol * (c.chol + age * c.cholAge) +
     hdl * (c.hdl + age * c.hdlAge)
-  return recalibrated(1 - c.survival ** Math.exp(predictor), middleAgeScales[sex][region])
+  return recalibrate(1 - c.survival ** Math.exp(predictor), middleAgeScales[sex][region])
 }
 
 const olderAgeRisk = ({ sex, region, ...factors }: HeartFactors): number => {
@@ -170,9 +170,9 @@ const olderAgeRisk = ({ sex, region, ...factors }: HeartFactors): number => {
     sbp * (c.sbp + age * c.sbpAge) +
     chol * (c.chol + age * c.cholAge) +
     hdl * (c.hdl + age * c.hdlAge)
-  return recalibrated(1 - c.survival ** Math.exp(predictor - c.mean), olderAgeScales[sex][region])
+  return recalibrate(1 - c.survival ** Math.exp(predictor - c.mean), olderAgeScales[sex][region])
 }
 
 /** Converts the risk in the study cohorts to the risk in the region. Maps 0 to 0 and 1 to 1. */
-const recalibrated = (risk: number, [scale1, scale2]: readonly [number, number]): number =>
+const recalibrate = (risk: number, [scale1, scale2]: readonly [number, number]): number =>
   1 - Math.exp(-Math.exp(scale1 + scale2 * Math.log(-Math.log(1 - risk))))

@@ -61,12 +61,12 @@ const withoutNeedlessZeros = (answers: Answers): Answers =>
   )
 
 const countedWeek = (answers: Answers): Week => ({
-  walk: counted(readActivity(answers, 'walk')),
-  moderate: counted(readActivity(answers, 'moderate')),
-  vigorous: counted(readActivity(answers, 'vigorous')),
+  walk: limitActivity(readActivity(answers, 'walk')),
+  moderate: limitActivity(readActivity(answers, 'moderate')),
+  vigorous: limitActivity(readActivity(answers, 'vigorous')),
 })
 
-const counted = ({ days, minutes }: Activity): Activity =>
+const limitActivity = ({ days, minutes }: Activity): Activity =>
   minutes < leastMinutes ? { days: 0, minutes: 0 } : { days, minutes: Math.min(minutes, countedMinutes) }
 
 const weekScores = (week: Week, subject: Subject, weight: number | undefined): readonly Score[] => {

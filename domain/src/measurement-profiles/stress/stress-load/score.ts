@@ -28,10 +28,10 @@ export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => 
   if (problems.length > 0) return { ok: false, problems }
   const helplessness = pointsOf(helplessnessItems, answers)
   const lackOfSelfEfficacy = pointsOf(reversedItems, answers)
-  const total = projected([...helplessness, ...lackOfSelfEfficacy], questions.length)
+  const total = projectSum([...helplessness, ...lackOfSelfEfficacy], questions.length)
   const all = { given: helplessness.length + lackOfSelfEfficacy.length, of: questions.length }
   const facet = (definition: ScoreDefinition, points: readonly number[], items: number) =>
-    countAnswers(buildScore(definition, projected(points, items), subject), { given: points.length, of: items })
+    countAnswers(buildScore(definition, projectSum(points, items), subject), { given: points.length, of: items })
   return {
     ok: true,
     scores: [
@@ -54,5 +54,5 @@ const pointsOf = (numbers: readonly number[], answers: Answers): readonly number
  * Returns the sum that results if every declined item counts as the mean of the answered ones. `points` is never empty,
  * because at most two items are declined.
  */
-const projected = (points: readonly number[], items: number): number =>
+const projectSum = (points: readonly number[], items: number): number =>
   (points.reduce((sum, point) => sum + point, 0) * items) / points.length

@@ -25,11 +25,11 @@ export const scoreStressType = (answers: Answers, subject: Subject): Scoring => 
   const problems = checkAnswers(questions, answers, mayDecline)
   if (problems.length > 0) return { ok: false, problems }
   const means = styles.map((style) => {
-    const values = given(answers, itemsOf(style))
+    const values = readGiven(answers, itemsOf(style))
     return { style, mean: meanOf(values), answered: { given: values.length, of: itemsOf(style).length } }
   })
   const scales = copingScales.map(({ items, definition }) => {
-    const values = given(answers, items)
+    const values = readGiven(answers, items)
     const score =
       values.length === 0
         ? withheld(definition, 'both-declined')
@@ -60,7 +60,7 @@ const typeOf = (means: readonly { readonly style: Style; readonly mean: number }
 const itemsOf = (style: Style): readonly number[] =>
   copingScales.filter((scale) => scale.style === style).flatMap((scale) => scale.items)
 
-const given = (answers: Answers, items: readonly number[]): readonly number[] =>
+const readGiven = (answers: Answers, items: readonly number[]): readonly number[] =>
   items.flatMap((number) => readNumber(answers, `q${number}`) ?? [])
 
 /** `values` is never empty for a style: a style has at least eight items, and at most two are declined. */

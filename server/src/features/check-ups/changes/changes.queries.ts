@@ -82,7 +82,7 @@ const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
       sql<CheckUp['subject']>`version.subject`.as('subject'),
       // Selects no answer except the height, on which some thresholds depend.
       sql<Answers>`json_build_object('height', version.answers -> 'height')`.as('answers'),
-      wanted(sql`version.scores`, codes).as('scores'),
+      selectWantedScores(sql`version.scores`, codes).as('scores'),
       othersOf(tenantId, codes).as('others'),
       spreadsOf(tenantId, codes).as('spreads'),
     ])
@@ -90,7 +90,7 @@ const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
     .orderBy('it.recordedAt', 'desc')
     .orderBy('it.resultGuid', 'desc')
 
-const wanted = (scores: RawBuilder<unknown>, codes: readonly string[]) => sql<ComparedScore[]>`(
+const selectWantedScores = (scores: RawBuilder<unknown>, codes: readonly string[]) => sql<ComparedScore[]>`(
   select coalesce(json_agg(json_build_object('code', one ->> 'code', 'value', one -> 'value')), '[]')
   from jsonb_array_elements(${scores}) one where one ->> 'code' = any(${codes}::text[]))`
 
@@ -107,7 +107,7 @@ const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<Co
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", o.recorded_at as "recordedAt",
            ov.profile_version as version,
            ov.utc_offset_minutes as "utcOffsetMinutes", ov.origin, ov.device, ov.device_facts as "deviceFacts",
-           ov.conditions, ov.subject, ${wanted(sql`ov.scores`, codes)} as scores
+           ov.conditions, ov.subject, ${selectWantedScores(sql`ov.scores`, codes)} as scores
     ${selectComparableCheckUps({ tenantId, middle })}
   ) other)`
 

@@ -38,7 +38,7 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
   if (standing.status !== 'complete' || standing.revision !== amendment.revision) refuse('version-conflict')
   const revision = standing.revision + 1
   const dateOfMeasurement = amendment.dateOfMeasurement ?? row.dateOfMeasurement
-  const content = await corrected(scope, row, amendment)
+  const content = await correctScores(scope, row, amendment)
   await insertVersion(scope, {
     ...keepMeasurement(row),
     revision,
@@ -61,7 +61,7 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
 /**
  * Computes the scores again if the answers or the date change. If only the note changes, the scores stay as they are.
  */
-async function corrected(scope: TenantScope, row: CheckUpRow, { answers, dateOfMeasurement }: Amendment) {
+async function correctScores(scope: TenantScope, row: CheckUpRow, { answers, dateOfMeasurement }: Amendment) {
   const circumstances = { device: row.device, conditions: row.conditions }
   const stored = {
     circumstances,

@@ -79,13 +79,13 @@ function nameHeartScore(score: Heart['scores'][number], language: Language) {
 
 const readRange = ({ low, high }: Pick<Score, 'low' | 'high'>) => ({ low: low ?? null, high: high ?? null })
 
-const readNumber = (value: Score['value']) => (typeof value === 'number' ? shortened(value) : null)
+const readNumber = (value: Score['value']) => (typeof value === 'number' ? roundValue(value) : null)
 
 /**
  * Rounds away digits that a computation has produced (25.4629629), because no device measured them. Values of modules
  * are not rounded.
  */
-const shortened = (value: number) => Math.round(value * 10_000) / 10_000
+const roundValue = (value: number) => Math.round(value * 10_000) / 10_000
 
 function nameModuleValue(given: ModuleValue, language: Language) {
   const { name, code, value, unit, side, bands } = given

@@ -129,7 +129,7 @@ const withHistory = (db: Queries, at: Omit<CheckUpReference, 'resultGuid'>) =>
       selectSeriesEnd(at.tenantId, sql.ref('it')).as('seriesEndedAt'),
       amendments(at.tenantId).as('amendments'),
       history(at).as('history'),
-      compared(at).as('compared'),
+      selectCompared(at).as('compared'),
       spreads(at.tenantId).as('spreads'),
       'member.first_name as memberFirstName',
       'member.last_name as memberLastName',
@@ -192,7 +192,7 @@ const spreads = (tenantId: TenantReference) => sql<ScoreSpread[]>`(
   ) spread)`
 
 /** Returns the check-up to compare with, or `null` if it is not valid or is of another member or kind. */
-const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'>) =>
+const selectCompared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'>) =>
   compareWith === undefined
     ? sql<EarlierCheckUp | null>`null::json`
     : sql<EarlierCheckUp | null>`(

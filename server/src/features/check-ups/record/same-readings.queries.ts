@@ -21,7 +21,7 @@ export interface SameReading {
   readonly member: NamedMember | null
 }
 
-const unnested = (readings: readonly DeviceReading[]) => sql`unnest(
+const unnestReadings = (readings: readonly DeviceReading[]) => sql`unnest(
   ${readings.map(({ memberId }) => memberId)}::uuid[], ${readings.map(({ device }) => device)}::text[],
   ${readings.map(({ weightKg }) => weightKg)}::numeric[], ${readings.map(({ from }) => from)}::timestamptz[],
   ${readings.map(({ until }) => until)}::timestamptz[], ${readings.map(({ wallTime }) => wallTime)}::text[])
@@ -36,7 +36,7 @@ const halfStep = 0.0501
  */
 const measuredThen = ({ tenantId }: EnteredTenant, readings: readonly DeviceReading[]) => sql`
   select asked.number, asked.device, asked.weight_kg, asked.wall_time, found.*
-  from ${unnested(readings)}
+  from ${unnestReadings(readings)}
   cross join lateral (
     select c.result_guid, c.revision, c.member_id as owner_id from check_up c
     where c.tenant_id = ${tenantId} and c.status = 'complete'

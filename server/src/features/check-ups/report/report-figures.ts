@@ -48,7 +48,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     writeHours({ value, unit, decimals }) ?? number(value, decimals)
   const sizeText = (value: number, { decimals, unit }: Differing) =>
     writeHours({ value: Math.abs(value), unit, decimals }) ?? border(Math.abs(value), decimals)
-  const written = (unit: string, value?: number | null) => unbroken(writeUnit(unit, language, value))
+  const written = (unit: string, value?: number | null) => keepTogether(writeUnit(unit, language, value))
   return {
     language,
     words,
@@ -81,7 +81,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
       const size = sizeText(value, { decimals, unit })
       if (unit === undefined || unit === '') return size
       const inDative = unit === '%' ? words.percentagePointsDative : writeUnitInDative(unit, language, value)
-      return `${size}\u00a0${unbroken(inDative)}`
+      return `${size}\u00a0${keepTogether(inDative)}`
     },
     range: writeRanges(words, border),
     date: (at: string) => withEvenMonth(dateFormat(dates, timezone, 'short').format(new Date(at))),
@@ -120,7 +120,7 @@ interface Differing {
 export type Figures = ReturnType<typeof shownFigures>
 
 /** Replaces hyphens with non-breaking ones, so that a unit such as MET-min stays on one line. */
-const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')
+const keepTogether = (unit: string): string => unit.replaceAll('-', '\u2011')
 
 const longDate = { day: 'numeric', month: 'long', year: 'numeric', ...timeOptions } as const
 
@@ -130,7 +130,7 @@ const optionsOf = {
   time: () => timeOptions,
 } as const satisfies Record<string, (language: Language) => Intl.DateTimeFormatOptions>
 
-const numberFormat = remembered((language: Language, decimals: number | undefined) => {
+const numberFormat = rememberFormats((language: Language, decimals: number | undefined) => {
   const digits =
     // Entered values have at most three decimals, like a share of 0.391.
     decimals === undefined
@@ -139,7 +139,7 @@ const numberFormat = remembered((language: Language, decimals: number | undefine
   return new Intl.NumberFormat(locales[language], digits)
 })
 
-const dateFormat = remembered(
+const dateFormat = rememberFormats(
   (locale: string, timeZone: string, length: keyof typeof optionsOf) =>
     new Intl.DateTimeFormat(locale, {
       ...optionsOf[length](locale.startsWith('de') ? 'de' : 'en'),
@@ -148,7 +148,9 @@ const dateFormat = remembered(
 )
 
 /** Caches formats, because creating one takes longer than using it. */
-function remembered<Key extends readonly unknown[], Format>(make: (...key: Key) => Format): (...key: Key) => Format {
+function rememberFormats<Key extends readonly unknown[], Format>(
+  make: (...key: Key) => Format,
+): (...key: Key) => Format {
   const made = new Map<string, Format>()
   return (...key) => {
     const name = key.join('|')

@@ -32,11 +32,11 @@ const deepest = 4
 export function groupMembers(kind: BreakdownKind, members: readonly Grouped[], today: string): Grouping {
   switch (kind) {
     case 'units':
-      return grouped(members.map(({ department }) => levelsOf(department)))
+      return groupPaths(members.map(({ department }) => levelsOf(department)))
     case 'jobType':
-      return grouped(members.map(({ jobType }) => oneLevel(jobType)))
+      return groupPaths(members.map(({ jobType }) => oneLevel(jobType)))
     case 'site':
-      return grouped(members.map(({ site }) => oneLevel(site)))
+      return groupPaths(members.map(({ site }) => oneLevel(site)))
     case 'ageGroup':
       return {
         classes: ageGroups.map(({ id, name }) => ({ id, name, parent: null })),
@@ -77,7 +77,7 @@ const isBlank = (text: string | null): text is null | '' => text === null || tex
 const idOf = (levels: readonly string[]) =>
   levels.map((level) => level.toLocaleLowerCase('de').replaceAll(/\s+/gu, ' ')).join(' / ')
 
-function grouped(paths: readonly (readonly string[])[]): Grouping {
+function groupPaths(paths: readonly (readonly string[])[]): Grouping {
   const names = new Map<string, GroupClass>()
   for (const path of paths)
     for (let depth = 1; depth <= path.length; depth += 1) {

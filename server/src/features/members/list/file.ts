@@ -64,12 +64,12 @@ export function membersCsv(rows: readonly FileRow[], language: Language): string
   const header = columns.map((column) => column.header[language])
   return writeCsv(
     header,
-    rows.map((row) => cellsOf(row, language).map((cell) => plain(cell, language))),
+    rows.map((row) => cellsOf(row, language).map((cell) => writeCell(cell, language))),
     language,
   )
 }
 
-const plain = (cell: SheetCell, language: Language) =>
+const writeCell = (cell: SheetCell, language: Language) =>
   typeof cell !== 'object' || cell === null
     ? cell
     : language === 'de'

@@ -17,7 +17,7 @@ export interface SpokenOf {
   readonly names: readonly string[]
 }
 
-const folded = (first: string, last: string) =>
+const foldName = (first: string, last: string) =>
   sql.raw(
     `trim(regexp_replace(replace(lower(regexp_replace(normalize(${first} || ' ' || ${last}, nfd), '[\u0300-\u036f]', '', 'g')), 'ß', 'ss'), '[^[:alnum:]]+', ' ', 'g'))`,
   )
@@ -42,8 +42,8 @@ export const lockMeasuredMembers = async (
       m.id = any(${ids}::uuid[])
       or (m.status = 'active' and (
         ltrim(lower(m.external_number), '0') = any(${numbers}::text[])
-        or ${folded('m.first_name', 'm.last_name')} = any(${names}::text[])
-        or ${folded('m.last_name', 'm.first_name')} = any(${names}::text[]))))
+        or ${foldName('m.first_name', 'm.last_name')} = any(${names}::text[])
+        or ${foldName('m.last_name', 'm.first_name')} = any(${names}::text[]))))
     order by m.id ${isHeld ? sql`for no key update of m` : sql``}`.execute(scope.db)
   return rows
 }

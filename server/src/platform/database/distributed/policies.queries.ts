@@ -36,14 +36,14 @@ export async function mergePolicies(client: pg.PoolClient, tables: readonly stri
     if (own.every(({ isPermissive }) => isPermissive)) continue
     if (own.some(({ command, using }) => command !== '*' || using === null))
       throw new Error(`the policies of ${table} cannot be merged: they are not for all commands`)
-    const using = merged(own, ({ using: expression }) => expression)
-    const check = merged(own, ({ using: expression, check: written }) => written ?? expression)
+    const using = mergeExpressions(own, ({ using: expression }) => expression)
+    const check = mergeExpressions(own, ({ using: expression, check: written }) => written ?? expression)
     for (const { name } of own) await client.query(`drop policy ${name} on ${table}`)
     await client.query(`create policy tenant_isolation on ${table} using (${using}) with check (${check})`)
   }
 }
 
-function merged(policies: readonly Policy[], expressionOf: (policy: Policy) => string | null): string {
+function mergeExpressions(policies: readonly Policy[], expressionOf: (policy: Policy) => string | null): string {
   const expressions = (isPermissive: boolean) =>
     policies.filter((policy) => policy.isPermissive === isPermissive).map((policy) => `(${expressionOf(policy)})`)
   return [`(${expressions(true).join(' or ')})`, ...expressions(false)].join(' and ')

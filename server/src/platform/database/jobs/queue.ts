@@ -73,7 +73,7 @@ export async function startJobs(
   const pool = surviving(new PatientPool({ ...owner.options, max: 6 }, watch), log)
   pool.on('connect', repeatable)
   const locks = new JobLocks()
-  const taskList = { ...watched(tasks, log), 'forget-outdated': () => forgetOutdated(owner) }
+  const taskList = { ...watchTasks(tasks, log), 'forget-outdated': () => forgetOutdated(owner) }
   const crontab = keepsTimetable ? timetable : ''
   const begin = (): Promise<Runner> => run({ ...runnerOptions, crontab, pgPool: pool, taskList, events: locks.events })
   const stopping = new AbortController()
@@ -181,7 +181,7 @@ const runnerOptions = {
 }
 
 /** Logs failures. Unless it threw `GivenUp`, a failed task is tried again later, after a longer wait each time. */
-function watched(tasks: Tasks, log: Logger): TaskList {
+function watchTasks(tasks: Tasks, log: Logger): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
       name,

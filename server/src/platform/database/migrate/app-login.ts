@@ -174,10 +174,10 @@ export async function storeAppSettings(
 export function removeStatementNames(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     client.query = new Proxy(client.query, {
-      apply: (query, self, [first, ...rest]: unknown[]) => Reflect.apply(query, self, [unnamed(first), ...rest]),
+      apply: (query, self, [first, ...rest]: unknown[]) => Reflect.apply(query, self, [removeName(first), ...rest]),
     })
   })
 }
 
-const unnamed = (query: unknown): unknown =>
+const removeName = (query: unknown): unknown =>
   typeof query === 'object' && query !== null && query.constructor === Object ? { ...query, name: undefined } : query

@@ -30,7 +30,7 @@ export async function applyMigration(applying: Applying): Promise<void> {
   const { client, migration } = applying
   if (migration.way === 'transaction')
     return insist(applying, () =>
-      inTransaction(client, async () => {
+      runInTransaction(client, async () => {
         await client.query(migration.sql)
         await note(client, migration)
       }),
@@ -45,7 +45,7 @@ async function note(client: pg.PoolClient, { name, checksum }: Migration): Promi
   await client.query('insert into salus.migration (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
+async function runInTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {
     await client.query(`set local search_path = salus, pg_catalog; set local lock_timeout = '${lockTimeout}'`)
@@ -143,7 +143,7 @@ async function applyBatches(applying: Applying): Promise<void> {
   for (const tenant of await scopesOf(client, migration)) {
     for (let changed = 1; changed > 0;) {
       changed = await insist(applying, () =>
-        inTransaction(client, async () => {
+        runInTransaction(client, async () => {
           await client.query(`select set_config('app.tenant', $1, true)`, [tenant])
           return (await client.query(migration.sql)).rowCount ?? 0
         }),

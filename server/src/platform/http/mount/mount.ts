@@ -92,13 +92,13 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
       fileIn: route.fileIn,
       servesApp: servesApp(route),
       refuseOutsiders: async (request) => {
-        await admitted(door, route, { request })
+        await admitCaller(door, route, { request })
         await door.requireAccess(route, request)
       },
     },
     exposeHeadRoute: route.method === 'GET',
     handler: async (request, reply) => {
-      const { caller, use } = await admitted(door, route, { request, reply })
+      const { caller, use } = await admitCaller(door, route, { request, reply })
       const answered = door.limits.inTurn(use, async () => {
         const parsed = parse(request)
         if (parsed instanceof Refusal) {
@@ -151,7 +151,7 @@ interface Exchange {
 const counted = new WeakSet<FastifyRequest>()
 
 /** Counts the request once. Refuses it for faults that can be found without identifying the caller. */
-async function admitted(door: Door, route: Route, { request, reply }: Exchange): Promise<Admitted> {
+async function admitCaller(door: Door, route: Route, { request, reply }: Exchange): Promise<Admitted> {
   const caller = door.callerOf(request)
   if (needsSession(route) && caller.sessionToken === null) refuse('signed-out')
   const { sessionToken } = caller

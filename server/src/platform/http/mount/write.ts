@@ -77,7 +77,7 @@ export async function write<const R extends TenantRoute>(
 ): Promise<Answer<AnswerOf<R>>> {
   const { caller, params, request, beforeRepeating } = call
   const { tenantId } = params
-  const entrance = { caller, tenantId, access: route.access, write: await hashed(route, call), beforeRepeating }
+  const entrance = { caller, tenantId, access: route.access, write: await hashWrite(route, call), beforeRepeating }
   return writeInTenant(request.server.platform, entrance, async (scope) => answerOf(route, await work(scope)))
 }
 
@@ -107,7 +107,7 @@ const writeOf = (route: Route, call: WriteCall): Write => ({
 })
 
 /** Before the transaction begins, hashes a body that contains a file. If the file is large, a thread hashes it. */
-async function hashed(route: Route, call: WriteCall): Promise<Write> {
+async function hashWrite(route: Route, call: WriteCall): Promise<Write> {
   const said = writeOf(route, call)
   const file = fileIn(route, call.body)
   if (said.idempotencyKey === undefined || file === null) return said

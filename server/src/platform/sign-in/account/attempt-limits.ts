@@ -120,25 +120,25 @@ const limits = {
 export type LimitedAction = keyof typeof limits
 
 /** Hashed, so that a key does not identify a person. */
-const hashed = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 22)
+const hashName = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url').slice(0, 22)
 
 export function attemptLimits(pool: Database['signInPool'], factor: number): AttemptLimits {
-  const accountKey = (email: string) => `sign-in:account:${hashed(email)}`
+  const accountKey = (email: string) => `sign-in:account:${hashName(email)}`
   return {
     allowSignIn: async (email, { network, known }) =>
       known === null
-        ? allowFromUnknownPlace(pool, factor, { account: accountKey(email), network: hashed(network) })
-        : allowFromKnownPlace(pool, factor, `${accountKey(email)}:known:${hashed(known)}`),
+        ? allowFromUnknownPlace(pool, factor, { account: accountKey(email), network: hashName(network) })
+        : allowFromKnownPlace(pool, factor, `${accountKey(email)}:known:${hashName(known)}`),
     forgive: (email) => forgetCount(pool, accountKey(email)),
     take: async (action, subject, most = limits[action].most) => {
       const { seconds } = limits[action]
-      const { count, secondsAgo } = await countUp(pool, `${action}:${hashed(subject)}`, seconds)
+      const { count, secondsAgo } = await countUp(pool, `${action}:${hashName(subject)}`, seconds)
       if (count > most * factor)
         refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds - secondsAgo)) })
     },
     takeSome: async (action, subject, { times, most = limits[action].most }) => {
       const { seconds } = limits[action]
-      const key = `${action}:${hashed(subject)}`
+      const key = `${action}:${hashName(subject)}`
       const { count, secondsAgo } = await countSome(pool, key, { times, windowSeconds: seconds })
       if (count <= most * factor) return
       await countSome(pool, key, { times: -times, windowSeconds: seconds })
@@ -146,7 +146,7 @@ export function attemptLimits(pool: Database['signInPool'], factor: number): Att
     },
     allowTry: async (action, subject) => {
       const { most, seconds } = limits[action]
-      const key = `${action}:${hashed(subject)}`
+      const key = `${action}:${hashName(subject)}`
       const tries = (await readCounts(pool, [key])).get(key)
       if (tries && tries.secondsAgo < seconds && tries.count >= most * factor)
         refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds - tries.secondsAgo)) })

@@ -7,13 +7,13 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const longestQueue = 50
 
 /** Normalises the characters, because keyboards compose them in different ways. */
-const spelled = (password: string) => password.normalize('NFKC')
+const normalisePassword = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => hash(spelled(password), cost)
+export const hashPassword = (password: string): Promise<string> => hash(normalisePassword(password), cost)
 
 /** Returns false if the password is wrong or the hash cannot be read. */
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  verify(stored, spelled(password)).catch(() => false)
+  verify(stored, normalisePassword(password)).catch(() => false)
 
 interface HashingLimits {
   readonly rateLimitFactor: number

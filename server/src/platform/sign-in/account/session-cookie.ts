@@ -46,7 +46,7 @@ export function sessionTokenReader(secret: string, isHttps: boolean): (cookies: 
     if (value === null) return null
     const found = known.get(value)
     if (found !== undefined) return found
-    const token = verified(value, secret)
+    const token = verifyValue(value, secret)
     if (token === null) return null
     if (known.size >= mostKnown) known.clear()
     known.set(value, token)
@@ -56,7 +56,7 @@ export function sessionTokenReader(secret: string, isHttps: boolean): (cookies: 
 
 const mostKnown = 10_000
 
-function verified(value: string, secret: string): string | null {
+function verifyValue(value: string, secret: string): string | null {
   const dot = value.lastIndexOf('.')
   if (dot < 1) return null
   const token = value.slice(0, dot)

@@ -38,7 +38,7 @@ export async function changePassword(means: SignIn, person: Person, newPassword:
   requireStrong(newPassword, [email, email.split('@', 1)[0] ?? '', firstName, lastName, `${firstName}${lastName}`])
   await replacePassword(pool, { userId, hash: await hashing.hash(newPassword), keptSession: sessionId })
   await recordSignInEvent(pool, { email, kind: 'password-changed', outcome: 'done', ...from })
-  return changed(means, person, { notice: 'password-changed', endsOthers: false })
+  return finishChange(means, person, { notice: 'password-changed', endsOthers: false })
 }
 
 export async function beginPasskey(means: SignIn, person: Person): Promise<Ceremony> {
@@ -55,13 +55,13 @@ export async function addPasskey(
   const added = await keepPasskey(means, person, made)
   // To create the passkey, the person had to use a finger or PIN. This counts as a second factor.
   await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
-  return { added, ...(await changed(means, person, { notice: 'passkey-added', endsOthers: false })) }
+  return { added, ...(await finishChange(means, person, { notice: 'passkey-added', endsOthers: false })) }
 }
 
 export async function removePasskey(means: SignIn, person: Person, id: string): Promise<Renewed> {
   await requireProven(means, person)
   if (!(await deletePasskey(means.pool, person.userId, id))) refuse('not-found')
-  return changed(means, person, { notice: 'passkey-removed', endsOthers: true })
+  return finishChange(means, person, { notice: 'passkey-removed', endsOthers: true })
 }
 
 export async function beginAuthenticatorApp(
@@ -78,13 +78,13 @@ export async function confirmAuthenticatorApp(means: SignIn, person: Person, cod
   if (!(await isAppCode(means, { userId: person.userId, code: digits, isConfirmed: false }))) refuse('wrong-code')
   const recoveryCodes = await renewCodes(means, person.userId)
   await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
-  return { recoveryCodes, ...(await changed(means, person, { notice: 'app-added', endsOthers: true })) }
+  return { recoveryCodes, ...(await finishChange(means, person, { notice: 'app-added', endsOthers: true })) }
 }
 
 export async function removeAuthenticatorApp(means: SignIn, person: Person): Promise<Renewed> {
   await requireProven(means, person)
   if (!(await deleteApp(means.pool, person.userId))) refuse('not-found')
-  return changed(means, person, { notice: 'app-removed', endsOthers: true })
+  return finishChange(means, person, { notice: 'app-removed', endsOthers: true })
 }
 
 /**
@@ -96,7 +96,7 @@ export async function renewRecoveryCodes(means: SignIn, person: Person): Promise
   const { hasApp, hasPasskey } = await proof(means, person)
   if (!hasApp && !hasPasskey) refuse('not-found')
   const recoveryCodes = await renewCodes(means, person.userId)
-  return { recoveryCodes, ...(await changed(means, person, { notice: 'codes-renewed', endsOthers: false })) }
+  return { recoveryCodes, ...(await finishChange(means, person, { notice: 'codes-renewed', endsOthers: false })) }
 }
 
 const ownerOf = ({ userId, email, firstName, lastName }: Person) => ({
@@ -115,7 +115,7 @@ interface Change {
   readonly endsOthers: boolean
 }
 
-async function changed(means: SignIn, person: Person, { notice, endsOthers }: Change): Promise<Renewed> {
+async function finishChange(means: SignIn, person: Person, { notice, endsOthers }: Change): Promise<Renewed> {
   const { pool, mailbox } = means
   const { userId, sessionId, email, from } = person
   if (endsOthers) await endOtherSessions(pool, userId, sessionId)

@@ -23,7 +23,7 @@ interface Owner {
  * Loads the passkey library when it is first used and not at the start. A tenth of all files that the server loads
  * belong to it.
  */
-const webauthn = () => import('@simplewebauthn/server')
+const loadWebauthn = () => import('@simplewebauthn/server')
 
 const minutes = 10
 const timeout = minutes * 60_000
@@ -39,7 +39,7 @@ export const arePasskeysOffered = ({ config }: Means): boolean => !/^[\d.]+$|^\[
 
 export async function beginNewPasskey({ pool, config }: Means, { userId, email, name }: Owner): Promise<Ceremony> {
   const known = await findPasskeys(pool, userId)
-  const { generateRegistrationOptions } = await webauthn()
+  const { generateRegistrationOptions } = await loadWebauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Salus',
     rpID: siteOf(config).expectedRPID,
@@ -68,7 +68,7 @@ export async function keepPasskey(
   if (challenge === null || step?.userId !== userId) refuse('sign-in-step-over')
   // The cast is safe, because the library checks every field that it reads.
   const response = credential as unknown as RegistrationResponseJSON
-  const { verifyRegistrationResponse } = await webauthn()
+  const { verifyRegistrationResponse } = await loadWebauthn()
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -83,7 +83,7 @@ export async function keepPasskey(
 /** Returns the options with which the browser uses a passkey. If `userId` is `null`, any user's passkey is accepted. */
 export async function beginPasskeyUse({ pool, config }: Means, userId: string | null): Promise<Ceremony> {
   const known = userId === null ? [] : await findPasskeys(pool, userId)
-  const { generateAuthenticationOptions } = await webauthn()
+  const { generateAuthenticationOptions } = await loadWebauthn()
   const options = await generateAuthenticationOptions({
     rpID: siteOf(config).expectedRPID,
     timeout,
@@ -110,7 +110,7 @@ export async function usePasskey(
   const passkey = typeof credential['id'] === 'string' ? await findPasskey(pool, credential['id']) : undefined
   if (!passkey || (userId !== null && passkey.userId !== userId)) return null
   const { credentialId: id, publicKey, counter, transports } = passkey
-  const { verifyAuthenticationResponse } = await webauthn()
+  const { verifyAuthenticationResponse } = await loadWebauthn()
   const checked = await verifyAuthenticationResponse({
     response: credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,

@@ -14,7 +14,7 @@ interface Means {
 }
 
 const half = () => Array.from({ length: lengthOfHalf }, () => letters[randomInt(letters.length)]).join('')
-const spelled = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+const normaliseCode = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** Creates a new set of codes, which is shown only once. The previous set becomes invalid. */
 export async function renewCodes({ pool, seal }: Means, userId: string): Promise<string[]> {
@@ -22,11 +22,11 @@ export async function renewCodes({ pool, seal }: Means, userId: string): Promise
   await replaceRecoveryCodes(
     pool,
     userId,
-    codes.map((code) => seal.fingerprint(spelled(code), userId)),
+    codes.map((code) => seal.fingerprint(normaliseCode(code), userId)),
   )
   return codes
 }
 
 /** Uses up the code. Returns false if the code is not valid. */
 export const takeCode = ({ pool, seal }: Means, userId: string, code: string): Promise<boolean> =>
-  takeRecoveryCode(pool, userId, seal.fingerprint(spelled(code), userId))
+  takeRecoveryCode(pool, userId, seal.fingerprint(normaliseCode(code), userId))

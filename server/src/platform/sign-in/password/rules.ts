@@ -36,7 +36,7 @@ const core = (password: string) =>
     .replace(/\P{L}+$/u, '')
 
 /** Keeps only letters and digits, in lower case, so that "Studio Nord!" and "studio-nord" are equal. */
-const plain = (text: string) =>
+const simplify = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -61,9 +61,9 @@ export function findWeakness(password: string, names: readonly string[] = []): s
  * at most `lettersBesideNames` other letters, for example `Salus-StudioNord!2026`.
  */
 function isMadeOfNames(password: string, names: readonly string[]): boolean {
-  const parts = names.flatMap((name) => [plain(name), ...name.split(/[^\p{L}\p{N}]+/u).map(plain)])
+  const parts = names.flatMap((name) => [simplify(name), ...name.split(/[^\p{L}\p{N}]+/u).map(simplify)])
   const longestFirst = parts.filter((part) => part.length > 2).sort((left, right) => right.length - left.length)
-  const rest = longestFirst.reduce((text, part) => text.replaceAll(part, ' '), plain(password))
+  const rest = longestFirst.reduce((text, part) => text.replaceAll(part, ' '), simplify(password))
   return rest.includes(' ') && (rest.match(/\p{L}/gu) ?? []).length <= lettersBesideNames
 }
 

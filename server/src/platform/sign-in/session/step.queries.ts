@@ -20,7 +20,7 @@ export interface StoredStep {
   readonly data: unknown
 }
 
-const hashed = (token: string) => createHash('sha256').update(token).digest('base64url')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** Starts a step. Also deletes a few expired steps, so that unfinished ones do not accumulate. */
 export async function beginStep(pool: pg.Pool, step: NewStep): Promise<void> {
@@ -30,7 +30,7 @@ export async function beginStep(pool: pg.Pool, step: NewStep): Promise<void> {
      )
      insert into sign_in_step (token_hash, kind, user_id, data, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(mins => $5))`,
-    [hashed(step.token), step.kind, step.userId, JSON.stringify(step.data ?? {}), step.minutes],
+    [hashToken(step.token), step.kind, step.userId, JSON.stringify(step.data ?? {}), step.minutes],
   )
 }
 
@@ -41,7 +41,7 @@ export async function beginStep(pool: pg.Pool, step: NewStep): Promise<void> {
 export async function takeStep(pool: pg.Pool, kind: StepKind, token: string): Promise<StoredStep | null> {
   const { rows } = await pool.query<StoredStep>(
     `delete from sign_in_step where token_hash = $1 and kind = $2 and expires_at > now() returning user_id as "userId", data`,
-    [hashed(token), kind],
+    [hashToken(token), kind],
   )
   return rows[0] ?? null
 }
@@ -53,7 +53,7 @@ export async function trySecondStep(pool: pg.Pool, token: string): Promise<Store
   const { rows } = await pool.query<StoredStep>(
     `update sign_in_step set tries = tries + 1
      where token_hash = $1 and kind = 'second-step' and expires_at > now() and tries < $2 returning user_id as "userId", data`,
-    [hashed(token), mostTries],
+    [hashToken(token), mostTries],
   )
   return rows[0] ?? null
 }

@@ -49,7 +49,7 @@ const claimsSchema = z.object({
 })
 type Claims = z.infer<typeof claimsSchema>
 
-const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')
+const hashText = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
  * Signs people in at this installation's identity provider: authorization code with PKCE, state and nonce. `null` if no
@@ -66,7 +66,7 @@ export function makeSingleSignOn(pool: Database['signInPool'], config: Config): 
       const at = await provider()
       const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()]
       const browserKey = randomBytes(32).toString('base64url')
-      const data = { verifier, nonce, purpose, browser: hashed(browserKey) }
+      const data = { verifier, nonce, purpose, browser: hashText(browserKey) }
       await beginStep(pool, { kind: 'single-sign-on', token: state, userId: null, data, minutes })
       const url = oidc.buildAuthorizationUrl(at, {
         redirect_uri: redirect,
@@ -90,7 +90,7 @@ export function makeSingleSignOn(pool: Database['signInPool'], config: Config): 
       const { verifier, nonce, purpose, browser } = stepSchema.parse(step.data)
       // An attacker can lure a user here with the answer for another sign-in. The user's browser then lacks the cookie
       // of the browser that started that sign-in.
-      if (browserKey === null || hashed(browserKey) !== browser) refuse('sign-in-step-over')
+      if (browserKey === null || hashText(browserKey) !== browser) refuse('sign-in-step-over')
       const claims = await redeem(await provider(), arrivedAt, { verifier, nonce, state })
       if (purpose === 'confirm' && !isJustNow(claims.auth_time)) refuse('single-sign-on-refused')
       const person = await personOf(pool, given, claims)

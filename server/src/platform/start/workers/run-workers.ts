@@ -92,7 +92,7 @@ async function keepServing(run: Run, { number, isStopping }: Place): Promise<voi
   let worker = running().find((each) => numbers.get(each) === number) ?? start(run, number)
   for (;;) {
     const begun = performance.now()
-    const { code, signal } = await ended(worker)
+    const { code, signal } = await awaitEnd(worker)
     if (isStopping()) return
     run.log.error({ worker: number, code, signal }, 'a worker ended: starting another one')
     pauseMs = performance.now() - begun > soundAfterMs ? shortestPauseMs : Math.min(longestPauseMs, pauseMs * 2)
@@ -107,7 +107,7 @@ interface Ended {
   readonly signal: string | null
 }
 
-const ended = (worker: Worker): Promise<Ended> =>
+const awaitEnd = (worker: Worker): Promise<Ended> =>
   new Promise((resolve) => {
     if (worker.isDead()) resolve({ code: worker.process.exitCode, signal: worker.process.signalCode })
     else worker.once('exit', (code: number | null, signal: string | null) => resolve({ code, signal }))
@@ -121,14 +121,14 @@ async function stopAll({ waitSeconds, log, close }: Run): Promise<number> {
     for (const worker of workers) worker.process.kill('SIGKILL')
   })
   const served = workers.filter((worker) => serving.has(worker))
-  const ends = Promise.all(served.map(ended))
+  const ends = Promise.all(served.map(awaitEnd))
   for (const worker of workers) {
     // A worker that is not serving yet cannot receive the stop message. It has nothing to finish, so a signal ends it.
     if (!serving.has(worker)) worker.process.kill('SIGTERM')
     else if (worker.isConnected()) askToStop(worker)
   }
   const codes = await ends
-  await Promise.all(workers.map(ended))
+  await Promise.all(workers.map(awaitEnd))
   try {
     await close()
   } catch (error) {
