@@ -165,10 +165,10 @@ test('in forced colours what is chosen has another ground, and wider text is not
   }
 })
 
-test('the list of tenants opens on the one that is open', async ({ page, context }) => {
+test('the list of organisations opens on the one that is open', async ({ page, context }) => {
   await signIn(context, 'staff')
   await page.goto('/staff/1/members-overview')
-  await page.getByRole('button', { name: /^Tenant: Studio Nord/ }).click()
+  await page.getByRole('button', { name: /^Organisation: Studio Nord/ }).click()
   await expect(
     page.getByRole('link', { name: /^Studio Nord/, includeHidden: false }).and(page.locator('.row')),
   ).toBeFocused()
