@@ -7,7 +7,7 @@ export function PageHeader({ title, text, actions }: { title: ReactNode; text?: 
         <h1 className="text-h1 font-semibold">{title}</h1>
         {text !== undefined && <p className="mt-1 max-w-[68ch] text-body text-ink-2">{text}</p>}
       </div>
-      {actions !== undefined && <div className="primary-first flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions !== undefined && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>
   )
 }

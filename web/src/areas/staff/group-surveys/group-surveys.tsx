@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CalendarPlus, FileText } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { MainActionFirst } from '../../../ui/main-action-first.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { NoSurveys } from './no-surveys.tsx'
 import { SurveyCard } from './survey-card.tsx'
@@ -51,16 +52,20 @@ export function GroupSurveys() {
 function Actions({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   return (
-    <>
-      <Link {...paths.staff.groupSurveyTexts(tenantId)} className={buttonClass()}>
-        <FileText aria-hidden strokeWidth={1.75} />
-        {t('groupSurveys.texts.link')}
-      </Link>
-      <Link {...paths.staff.planGroupSurvey(tenantId)} className={buttonClass({ variant: 'primary' })}>
-        <CalendarPlus aria-hidden strokeWidth={1.75} />
-        {t('groupSurveys.plan')}
-      </Link>
-    </>
+    <MainActionFirst
+      main={
+        <Link {...paths.staff.planGroupSurvey(tenantId)} className={buttonClass({ variant: 'primary' })}>
+          <CalendarPlus aria-hidden strokeWidth={1.75} />
+          {t('groupSurveys.plan')}
+        </Link>
+      }
+      others={
+        <Link {...paths.staff.groupSurveyTexts(tenantId)} className={buttonClass()}>
+          <FileText aria-hidden strokeWidth={1.75} />
+          {t('groupSurveys.texts.link')}
+        </Link>
+      }
+    />
   )
 }
 

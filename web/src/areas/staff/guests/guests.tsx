@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { UserPlus, UserRoundPlus } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { MainActionFirst } from '../../../ui/main-action-first.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { TableSkeleton } from '../table-skeleton.tsx'
 import { BecomeMember } from './become-member.tsx'
@@ -32,13 +33,15 @@ export function Guests() {
   const factsOf = useFactsAmong(people)
   const nameOf = useNameAmong(people, factsOf)
   const actions = (
-    <>
-      {items !== undefined && items.length > 0 && <DocumentsOfGuests guestIds={items.map(({ id }) => id)} />}
-      <Button variant="primary" onClick={() => setNew(true)}>
-        <UserRoundPlus aria-hidden strokeWidth={1.75} />
-        {t('guests.new')}
-      </Button>
-    </>
+    <MainActionFirst
+      main={
+        <Button variant="primary" onClick={() => setNew(true)}>
+          <UserRoundPlus aria-hidden strokeWidth={1.75} />
+          {t('guests.new')}
+        </Button>
+      }
+      others={items !== undefined && items.length > 0 && <DocumentsOfGuests guestIds={items.map(({ id }) => id)} />}
+    />
   )
   return (
     <>

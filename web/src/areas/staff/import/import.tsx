@@ -16,6 +16,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Undo2, Upload, Users } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { MainActionFirst } from '../../../ui/main-action-first.tsx'
 import { useTenant } from '../staff-area.tsx'
 
 const askEveryMs = 2_000
@@ -43,16 +44,20 @@ export function MemberImportPage() {
           </span>
         }
         actions={
-          <>
-            <Link {...paths.staff.importMembers(tenantId)} className={buttonClass()}>
-              <Upload aria-hidden strokeWidth={1.75} />
-              {t('memberImports.another')}
-            </Link>
-            <Link {...paths.staff.members(tenantId)} className={buttonClass({ variant: 'primary' })}>
-              <Users aria-hidden strokeWidth={1.75} />
-              {t('memberImports.toMembers')}
-            </Link>
-          </>
+          <MainActionFirst
+            main={
+              <Link {...paths.staff.members(tenantId)} className={buttonClass({ variant: 'primary' })}>
+                <Users aria-hidden strokeWidth={1.75} />
+                {t('memberImports.toMembers')}
+              </Link>
+            }
+            others={
+              <Link {...paths.staff.importMembers(tenantId)} className={buttonClass()}>
+                <Upload aria-hidden strokeWidth={1.75} />
+                {t('memberImports.another')}
+              </Link>
+            }
+          />
         }
       />
       <Card

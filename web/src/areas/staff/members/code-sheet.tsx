@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { fullName } from '../../../platform/people/member-name.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { MainActionFirst } from '../../../ui/main-action-first.tsx'
 import { useTenant } from '../staff-area.tsx'
 
 /** Codes to cut out and hand over. They are shown only once. */
@@ -18,15 +19,17 @@ export function CodeSheet({ codes, onDone }: { codes: readonly InvitationCode[];
           title={t('invitations.sheetTitle', { count: codes.length })}
           text={t(codes.length === 0 ? 'invitations.sheetNone' : 'invitations.sheetText')}
           actions={
-            <>
-              <Button onClick={onDone}>{t('invitations.done')}</Button>
-              {codes.length > 0 && (
-                <Button variant="primary" onClick={() => window.print()}>
-                  <Printer aria-hidden strokeWidth={1.75} />
-                  {t('invitations.print')}
-                </Button>
-              )}
-            </>
+            <MainActionFirst
+              main={
+                codes.length > 0 && (
+                  <Button variant="primary" onClick={() => window.print()}>
+                    <Printer aria-hidden strokeWidth={1.75} />
+                    {t('invitations.print')}
+                  </Button>
+                )
+              }
+              others={<Button onClick={onDone}>{t('invitations.done')}</Button>}
+            />
           }
         />
       </div>

@@ -11,6 +11,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Archive, ArchiveRestore, Plus, Smartphone } from '../../../ui/icons.ts'
 import { MenuButton, MenuItem } from '../../../ui/overlays/menu-button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { MainActionFirst } from '../../../ui/main-action-first.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { lazyDialog } from '../../../platform/pages/lazy-dialog.tsx'
 
@@ -35,21 +36,25 @@ export function RecordHeader({ member }: { readonly member: Member }) {
           {member.kind === 'guest' && <Chip tone="info">{t('guests.guest')}</Chip>}
         </div>
       </div>
-      <div className="primary-first flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         {isActive && (
-          <>
-            <Button onClick={() => setAsking(true)}>
-              <Smartphone aria-hidden strokeWidth={1.75} />
-              {t('record.letAnswer')}
-            </Button>
-            <Link
-              {...paths.staff.newMeasurement(tenantId, { memberId: member.id })}
-              className={buttonClass({ variant: 'primary' })}
-            >
-              <Plus aria-hidden />
-              {t('menu.newMeasurement')}
-            </Link>
-          </>
+          <MainActionFirst
+            main={
+              <Link
+                {...paths.staff.newMeasurement(tenantId, { memberId: member.id })}
+                className={buttonClass({ variant: 'primary' })}
+              >
+                <Plus aria-hidden />
+                {t('menu.newMeasurement')}
+              </Link>
+            }
+            others={
+              <Button onClick={() => setAsking(true)}>
+                <Smartphone aria-hidden strokeWidth={1.75} />
+                {t('record.letAnswer')}
+              </Button>
+            }
+          />
         )}
         {member.kind === 'member' && <RecordMenu member={member} />}
       </div>
