@@ -80,6 +80,14 @@ test('on a phone the period and the view of a history are large enough for a fin
   expect(await isReached(table, 21)).toBe(true)
 })
 
+test('on a phone the role of a colleague is large enough for a finger', async ({ page, context }) => {
+  await signIn(context, 'admin')
+  await page.goto('/staff/1/users-overview')
+  const role = page.getByRole('combobox').first()
+  await expect(role).toBeVisible()
+  expect((await boxOf(role.locator('xpath=..'))).height).toBeGreaterThanOrEqual(44)
+})
+
 async function openNewestResult(page: Page): Promise<void> {
   const list = await page.request.get('/api/me/check-ups?limit=100')
   const { items } = (await list.json()) as { items: { resultGuid: string; profileName: string }[] }
