@@ -27,7 +27,7 @@ export function MemberHeading({ tenantId, memberId, text, details, isWaiting = f
   const answer = useApiQuery(
     membersApi.getMember,
     { params: { tenantId, memberId: memberId ?? '' } },
-    { enabled: memberId !== undefined },
+    { enabled: memberId !== undefined, retryOnMount: false },
   )
   const member = memberId === undefined || hasNothingToShow(answer) ? undefined : answer.data
   return (

@@ -65,6 +65,11 @@ export interface ApiQueryOptions {
   enabled?: boolean
   staleTime?: number
   keepPrevious?: boolean
+  /**
+   * False if another part of the page sends the request. A part that appears because the request failed must not
+   * send it again: the page would switch between failing and waiting without end.
+   */
+  retryOnMount?: boolean
 }
 
 export function useApiQuery<const R extends Route>(
