@@ -23,7 +23,7 @@ export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
   const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const name = String(form.get('name') ?? '').trim()
+    const name = readName(form)
     setNameMissing(name === '')
     if (name === '') return
     void send({ params: { tenantId }, body: { pluginId: Number(form.get('pluginId')), name } })
@@ -31,7 +31,13 @@ export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
   return (
     <FormDialog title={t('apiKeys.make')} act={t('apiKeys.make')} {...{ formId, isBusy, onClose }}>
       <FormAlert text={failure} className="mb-4" />
-      <form id={formId} noValidate className="space-y-5" onSubmit={make}>
+      <form
+        id={formId}
+        noValidate
+        className="space-y-5"
+        onSubmit={make}
+        onChange={({ currentTarget }) => setNameMissing(isNameMissing && readName(new FormData(currentTarget)) === '')}
+      >
         <Field label={t('apiKeys.module')}>
           {(control) => (
             <SelectInput {...control} name="pluginId" className="w-full">
@@ -54,3 +60,5 @@ export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
     </FormDialog>
   )
 }
+
+const readName = (form: FormData) => String(form.get('name') ?? '').trim()

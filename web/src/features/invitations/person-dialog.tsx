@@ -1,6 +1,6 @@
 import { type Person, personSchema } from '@salus/contract/tenant/invitations.ts'
 import { memberFields } from '@salus/domain/members/member-fields.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
@@ -9,6 +9,7 @@ import { useSession } from '../../platform/account/session.ts'
 import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
+import { useFieldErrors } from '../../ui/fields/use-field-errors.ts'
 
 interface PersonDialogProps {
   readonly displayName: string
@@ -34,18 +35,17 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
   const t = useT()
   const formId = useId()
   const { user } = useSession()
-  const [errors, setErrors] = useState<Errors>({})
+  const { errors, show, recheck } = useFieldErrors<Errors>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = personSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    const found = said.success
-      ? {}
-      : errorsOf(
-          said.error.issues.map(({ path }) => path[0]),
-          t,
-        )
-    setErrors(found)
+    const form = new FormData(event.currentTarget)
+    const said = personSchema.safeParse(Object.fromEntries(form))
+    show(findErrors(form, t), form)
     if (said.success) onSaid(said.data)
+  }
+  const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(currentTarget)
+    recheck(form, () => findErrors(form, t))
   }
   return (
     <FormDialog
@@ -56,7 +56,13 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
       isBusy={isBusy}
     >
       <p className="text-ink-2">{t('invitations.person.text', { tenant: displayName })}</p>
-      <form id={formId} onSubmit={submit} noValidate className="mt-5 grid gap-x-4 gap-y-5 small:grid-cols-2">
+      <form
+        id={formId}
+        {...{ onChange }}
+        onSubmit={submit}
+        noValidate
+        className="mt-5 grid gap-x-4 gap-y-5 small:grid-cols-2"
+      >
         <Field label={t('staff.firstName')} error={errors.firstName}>
           {(control) => (
             <TextInput
@@ -101,7 +107,9 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
   )
 }
 
-function errorsOf(paths: readonly (PropertyKey | undefined)[], t: ReturnType<typeof useT>): Errors {
+function findErrors(form: FormData, t: ReturnType<typeof useT>): Errors {
+  const said = personSchema.safeParse(Object.fromEntries(form))
+  const paths = said.success ? [] : said.error.issues.map(({ path }) => path[0])
   const errors: Errors = {}
   for (const name of ['firstName', 'lastName', 'birthDate', 'sex'] as const)
     if (paths.includes(name)) errors[name] = t(faults[name])

@@ -1,6 +1,6 @@
 import { type OwnRecord, recordCorrectionsApi } from '@salus/contract/members/record-corrections.ts'
 import { memberFields } from '@salus/domain/members/member-fields.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
@@ -9,6 +9,7 @@ import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/fields/field.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
+import { useFieldErrors } from '../../ui/fields/use-field-errors.ts'
 import { changedFacts, type FactErrors, findFactErrors } from './changed-facts.ts'
 
 interface AskCorrectionDialogProps {
@@ -21,7 +22,7 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
   const t = useT()
   const formId = useId()
   const tenant = record.tenantDisplayName
-  const { errors, failure, isBusy, submit } = useAsking(record, onClose)
+  const { errors, failure, isBusy, submit, recheck } = useAsking(record, onClose)
   return (
     <FormDialog
       onClose={onClose}
@@ -30,7 +31,7 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
       formId={formId}
       isBusy={isBusy}
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} onSubmit={submit} onChange={recheck} noValidate>
         <FormAlert text={failure} className="mb-4" />
         <p className="mb-5 text-ink-2">{t('settings.correctionText', { tenant })}</p>
         <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
@@ -91,26 +92,33 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
 function useAsking(record: OwnRecord, onClose: () => void) {
   const t = useT()
   const language = useLanguage()
-  const [errors, setErrors] = useState<FactErrors>({})
+  const { errors, show, ...checking } = useFieldErrors<FactErrors>()
   const { refuse, failure, isBusy, ...asking } = useApiMutation(recordCorrectionsApi.askForCorrection, {
     onDone: () => {
       showToast({ tone: 'good', text: t('settings.correctionSent', { tenant: record.tenantDisplayName }) })
       onClose()
     },
   })
-  const send = (body: Record<string, unknown>) => {
-    const parsed = recordCorrectionsApi.askForCorrection.body.safeParse(body)
-    setErrors(parsed.success ? {} : findFactErrors(parsed.error.issues))
+  const check = (form: FormData) => {
+    const body = { ...changedFacts(record, form, language), reason: String(form.get('reason') ?? '') }
+    return recordCorrectionsApi.askForCorrection.body.safeParse(body)
+  }
+  const send = (form: FormData) => {
+    const parsed = check(form)
+    show(parsed.success ? {} : findFactErrors(parsed.error.issues), form)
     if (!parsed.success) return
     void asking.send({ params: { tenantId: record.groupId, memberId: record.memberId }, body: parsed.data })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const changed = changedFacts(record, form, language)
-    const isNothing = Object.keys(changed).length === 0
+    const isNothing = Object.keys(changedFacts(record, form, language)).length === 0
     refuse(isNothing ? t('settings.correctionNothing') : null)
-    if (!isNothing) send({ ...changed, reason: String(form.get('reason') ?? '') })
+    if (!isNothing) send(form)
   }
-  return { errors, failure, isBusy, submit }
+  const recheck = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(currentTarget)
+    checking.recheck(form, () => findFactErrors(check(form).error?.issues ?? []))
+  }
+  return { errors, failure, isBusy, submit, recheck }
 }

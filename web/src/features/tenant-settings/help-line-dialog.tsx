@@ -5,6 +5,7 @@ import type { TranslationKey } from '../../i18n/t.tsx'
 import { FormDialog } from '../../pieces/form-dialog.tsx'
 import { Field, TextInput } from '../../ui/fields/field.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
+import { dropSettledErrors } from '../../ui/fields/use-field-errors.ts'
 import { helpLineFromForm } from './help-line-from-form.ts'
 
 interface HelpLineDialogProps {
@@ -16,21 +17,29 @@ interface HelpLineDialogProps {
   readonly onSave: (line: HelpLineInput) => void
 }
 
+type Wrong = Partial<Record<string, true>>
+
+function findWrong(form: FormData): Wrong {
+  const { error } = helpLineSchema.safeParse(helpLineFromForm(form))
+  return Object.fromEntries((error?.issues ?? []).map(({ path }) => [String(path[0]), true]))
+}
+
 export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpLineDialogProps) {
   const t = useT()
   const formId = useId()
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [wrong, setWrong] = useState<Wrong>({})
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const parsed = helpLineSchema.safeParse(helpLineFromForm(new FormData(event.currentTarget)))
-    if (parsed.success) {
-      setWrong([])
-      onSave(parsed.data)
-      return
-    }
-    setWrong(parsed.error.issues.map(({ path }) => String(path[0])))
+    const form = new FormData(event.currentTarget)
+    const parsed = helpLineSchema.safeParse(helpLineFromForm(form))
+    setWrong(findWrong(form))
+    if (parsed.success) onSave(parsed.data)
   }
-  const errorOf = (name: string, key: TranslationKey) => (wrong.includes(name) ? t(key) : undefined)
+  const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(currentTarget)
+    setWrong((shown) => dropSettledErrors(shown, findWrong(form), () => true))
+  }
+  const errorOf = (name: string, key: TranslationKey) => (wrong[name] === true ? t(key) : undefined)
   return (
     <FormDialog
       onClose={onClose}
@@ -40,7 +49,7 @@ export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpL
       isBusy={isBusy}
     >
       <FormAlert text={failure} className="mb-5" />
-      <form id={formId} onSubmit={onSubmit} noValidate className="grid gap-x-4 gap-y-5 small:grid-cols-2">
+      <form id={formId} {...{ onSubmit, onChange }} noValidate className="grid gap-x-4 gap-y-5 small:grid-cols-2">
         <Field label={t('tenantSettings.lineNameDe')} error={errorOf('name', 'tenantSettings.errorText')}>
           {(control) => (
             <TextInput {...control} name="nameDe" defaultValue={line?.name.de} maxLength={80} aria-required />

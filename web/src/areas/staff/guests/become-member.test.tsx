@@ -31,3 +31,14 @@ test('a failure is shown in the form that was sent, not in the other one', async
   expect(screen.queryByLabelText('First name')).toBeNull()
   expect(screen.queryByText(/briefly unavailable/)).toBeNull()
 })
+
+test('the error at a name that was left out goes once it is typed', async () => {
+  const Page = () => <BecomeMember guest={guest} onClose={() => undefined} />
+  renderInApp({ at: '/staff/1/guests', pages: { '/staff/$groupId/guests': Page } })
+  const lastName = await screen.findByLabelText('Last name')
+  fireEvent.submit(lastName.closest('form') ?? document.body)
+  expect(lastName.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(lastName, { target: { value: 'Arndt' } })
+  expect(lastName.getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
+})

@@ -77,19 +77,28 @@ function NewRecord({ guest, formId, saving, onClose }: PartProps) {
   const { tenantId } = useTenant()
   const done = useDone({ onClose })
   const language = useLanguage()
-  const { failure, errors, send } = saving
+  const { failure, errors, send, recheck } = saving
+  const read = (element: HTMLFormElement) => {
+    const form = new FormData(element)
+    const body = { as: 'new', ...readMemberForm(form, askedFields, language) }
+    return { schema: guestsApi.makeGuestMember.body.options[0], body, form }
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
     send({
-      schema: guestsApi.makeGuestMember.body.options[0],
-      body: { as: 'new', ...readMemberForm(form, askedFields, language) },
+      ...read(event.currentTarget),
       call: async (body) =>
         done(await write(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body })),
     })
   }
   return (
-    <form id={formId} onSubmit={submit} noValidate className="mt-5">
+    <form
+      id={formId}
+      onSubmit={submit}
+      onChange={({ currentTarget }) => recheck(read(currentTarget))}
+      noValidate
+      className="mt-5"
+    >
       <FormAlert text={failure} className="mb-4" />
       <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
         {askedFields.map((name) => (

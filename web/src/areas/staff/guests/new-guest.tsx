@@ -27,28 +27,35 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
   const formId = useId()
   const { tenantId, membership } = useTenant()
   const [lacksConsent, setLacksConsent] = useState(false)
-  const { failure, errors, isBusy, send } = useSaving()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
+  const { failure, errors, isBusy, send, recheck } = useSaving()
+  const read = (form: FormData) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const lacksStorage = form.get('stores') === null
-    setLacksConsent(lacksStorage)
     const body = {
       ...(text('name') === '' ? {} : { name: text('name') }),
       ...readMemberForm(form, memberFieldsFor('measurement'), language),
       consent: { given: 'in-person', sharesWithStaff: form.get('shares') !== null },
     }
+    return { schema: guestsApi.createGuest.body, body, form }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const lacksStorage = form.get('stores') === null
+    setLacksConsent(lacksStorage)
     send({
-      schema: guestsApi.createGuest.body,
-      body,
+      ...read(form),
       lacksMore: lacksStorage,
       call: async (checked) => onMade((await write(guestsApi.createGuest, { params: { tenantId }, body: checked })).id),
     })
   }
+  const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(currentTarget)
+    if (form.get('stores') !== null) setLacksConsent(false)
+    recheck(read(form))
+  }
   return (
     <FormDialog title={t('guests.new')} act={t('guests.start')} {...{ formId, isBusy, onClose }}>
-      <form id={formId} onSubmit={submit} noValidate>
+      <form id={formId} {...{ onChange }} onSubmit={submit} noValidate>
         <FormAlert text={failure} className="mb-4" />
         <p className="mb-5 text-ink-2">{t('guests.newText', { days: guestDays })}</p>
         <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">

@@ -1,19 +1,24 @@
 import type { InputProblem } from '@salus/contract/problem.ts'
 import type { MemberFieldName } from '@salus/domain/members/member-fields.ts'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { type Translate, useT } from '../../../i18n/t.tsx'
 import { refusedFields } from '../../../platform/api/problems.ts'
 import { findMemberField, memberFieldProblem } from '../../../platform/people/member-fields.ts'
 import { useSending } from '../../../platform/api/use-api-mutation.ts'
+import { useFieldErrors } from '../../../ui/fields/use-field-errors.ts'
 
 type FieldName = MemberFieldName | 'name'
 type Problem = Pick<InputProblem, 'path' | 'code'>
 
-interface Filled<Body> {
+interface Checked<Body> {
   readonly schema: z.ZodType<Body>
   /** The typed input, not checked yet. */
   readonly body: unknown
+  /** The form's fields, if their errors go while the person types. */
+  readonly form?: FormData
+}
+
+interface Filled<Body> extends Checked<Body> {
   readonly call: (body: Body) => Promise<unknown>
   /** True if the form still lacks something that the body does not contain. Its fields are checked nevertheless. */
   readonly lacksMore?: boolean
@@ -22,24 +27,30 @@ interface Filled<Body> {
 /** Checks a form with the contract's schema, sends it, and reports errors at the fields. */
 export function useSaving() {
   const t = useT()
-  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
+  const { errors, show, ...checking } = useFieldErrors<Partial<Record<FieldName, string>>>()
 
-  const tell = (problems: readonly Problem[]) =>
-    setErrors(Object.fromEntries(problems.toReversed().flatMap((problem) => wordsAtField(t, problem))))
+  const word = (problems: readonly Problem[]) =>
+    Object.fromEntries(problems.toReversed().flatMap((problem) => wordsAtField(t, problem)))
+  const find = <Body>({ schema, body }: Checked<Body>) => {
+    const { error } = schema.safeParse(body)
+    return error === undefined ? {} : word(problemsOf(error))
+  }
 
   const { failure, isBusy, refuse, ...saving } = useSending((call: () => Promise<unknown>) => call(), {
-    onFailed: (error) => tell(refusedFields(error)),
+    onFailed: (error) => show(word(refusedFields(error))),
   })
 
-  const send = <Body>({ schema, body, call, lacksMore = false }: Filled<Body>) => {
-    setErrors({})
+  const send = <Body>({ schema, body, form, call, lacksMore = false }: Filled<Body>) => {
+    show({}, form)
     refuse(null)
     const parsed = schema.safeParse(body)
-    if (!parsed.success) return tell(problemsOf(parsed.error))
+    if (!parsed.success) return show(word(problemsOf(parsed.error)))
     if (lacksMore) return
     void saving.send(() => call(parsed.data))
   }
-  return { failure, errors, isBusy, send }
+  const recheck = <Body>(checked: Checked<Body> & { readonly form: FormData }) =>
+    checking.recheck(checked.form, () => find(checked))
+  return { failure, errors, isBusy, send, recheck }
 }
 
 const problemsOf = ({ issues }: z.ZodError): readonly Problem[] =>

@@ -160,3 +160,18 @@ test('a form that was opened by its address does not come back when one goes bac
   await waitFor(() => expect(addressed.history.location.pathname).toBe('/staff/1/member-measurements'))
   expect(addressed.history.length).toBe(1)
 })
+
+test('an error goes as soon as its field is right, and other errors stay until the next attempt', async () => {
+  await screen.findByLabelText('First name')
+  const lastName = screen.getByLabelText('Last name')
+  press('Add member')
+  await waitFor(() => expect(lastName.getAttribute('aria-invalid')).toBe('true'))
+  const consent = screen.getByRole('combobox', { name: /^Consent/ })
+  fireEvent.change(lastName, { target: { value: 'Arndt' } })
+  expect(lastName.getAttribute('aria-invalid')).toBeNull()
+  expect(consent.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(consent, { target: { value: 'pending' } })
+  expect(consent.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.change(lastName, { target: { value: '' } })
+  expect(lastName.getAttribute('aria-invalid'), 'nobody is corrected while typing').toBeNull()
+})

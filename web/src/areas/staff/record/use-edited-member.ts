@@ -6,6 +6,7 @@ import { api } from '../../../platform/api/api.ts'
 import { ApiProblem, refusedFields } from '../../../platform/api/problems.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useKeptInput } from '../../../platform/pages/use-kept-input.ts'
+import { dropSettledErrors } from '../../../ui/fields/use-field-errors.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
 import {
@@ -64,7 +65,11 @@ export function useEditedMember(member: Member, onClose: () => void) {
     meanwhile,
     isBusy,
     isOvertaken: Object.keys(meanwhile).length > 0,
-    change,
+    change: (field: MemberFieldName, text: string) => {
+      change(field, text)
+      const found = () => findErrors(t, findChanges({ ...draft, [field]: text }, readDraft, language))
+      setErrors((shown) => dropSettledErrors(shown, found(), (name) => name === field))
+    },
     save,
     close,
     isResumed,
