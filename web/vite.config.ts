@@ -8,6 +8,7 @@ import { firstParts } from './build/first-parts.ts'
 import { licences, partsForPage } from './build/licences.ts'
 import { groupByPages } from './build/page-groups.ts'
 import { precompress } from './build/precompress.ts'
+import { preloadFont } from './build/preload-font.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { translations, translationsVersion } from './build/translations.ts'
 
@@ -93,6 +94,7 @@ export default defineConfig({
     tailwindcss(),
     translations(i18nFolder),
     licences(root),
+    preloadFont(),
     serviceWorker(textsVersion),
     precompress(),
   ],

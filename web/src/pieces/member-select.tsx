@@ -34,7 +34,7 @@ export function MemberSelect(props: MemberSelectProps) {
   const [typed, setTyped] = useState<string>()
   const isOpen = typed !== undefined
   useFirstFocus(input, takesFocus)
-  const chosen = useMember(tenantId, memberId)
+  const { member: chosen, isAwaited } = useMember(tenantId, memberId)
   const found = useFoundMembers(tenantId, { typed, without })
   const factsOf = useFactsAmong(found.members)
   const close = () => setTyped(undefined)
@@ -112,7 +112,7 @@ export function MemberSelect(props: MemberSelectProps) {
           <ChevronDown aria-hidden />
         </button>
       </div>
-      <ChosenFacts id={factsId} member={chosen} />
+      <ChosenFacts id={factsId} member={chosen} isAwaited={isAwaited} />
       <p aria-live="polite" className="sr-only">
         {isOpen && found.state === 'all' && t('memberList.found', { count: found.members.length })}
       </p>
@@ -139,11 +139,16 @@ export function MemberSelect(props: MemberSelectProps) {
   )
 }
 
-function ChosenFacts({ id, member }: { readonly id: string; readonly member: Member | undefined }) {
+interface ChosenFactsProps extends Chosen {
+  readonly id: string
+}
+
+/** Keeps a line free while the member is loading, so that what is below does not move. */
+function ChosenFacts({ id, member, isAwaited }: ChosenFactsProps) {
   const factsOf = useMemberFacts()
   return (
     <p id={id} className="num mt-1 break-words px-1 text-small text-muted empty:hidden">
-      {member && factsOf(member)}
+      {member ? factsOf(member) : isAwaited && '\u00a0'}
     </p>
   )
 }
@@ -173,13 +178,18 @@ function MemberOption({ member, facts, isActive, isSelected, option }: MemberOpt
   )
 }
 
-function useMember(tenantId: number, memberId: string | undefined): Member | undefined {
+interface Chosen {
+  readonly member: Member | undefined
+  readonly isAwaited: boolean
+}
+
+function useMember(tenantId: number, memberId: string | undefined): Chosen {
   const member = useApiQuery(
     membersApi.getMember,
     { params: { tenantId, memberId: memberId ?? '' } },
     { enabled: memberId !== undefined },
   )
-  return memberId === undefined ? undefined : member.data
+  return { member: memberId === undefined ? undefined : member.data, isAwaited: member.isLoading }
 }
 
 interface Wanted extends Pick<MemberSelectProps, 'without'> {

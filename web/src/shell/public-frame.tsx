@@ -15,7 +15,7 @@ const year = new Date().getFullYear()
 export function PublicFrame() {
   const t = useT()
   return (
-    <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col [&:has(>div>[aria-busy=true])>footer]:invisible">
       <a href="#main" className="skip-link">
         {t('shell.skip')}
       </a>
@@ -28,8 +28,8 @@ export function PublicFrame() {
         <LanguageSwitch />
         <DarkModeButton />
       </header>
-      {/* Keeps the footer below the visible area while a page is loading. Otherwise the footer would jump when
-          the page appears. */}
+      {/* While a page is loading, the footer is hidden and below the visible area. Otherwise it would jump when the
+          page appears. */}
       <div className="flex flex-1 flex-col [&>[aria-busy=true]]:min-h-dvh">
         <Outlet />
       </div>

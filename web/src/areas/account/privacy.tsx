@@ -2,16 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { MyAccessLog } from '../../features/access-log/access-log.tsx'
 import { CheckConsents } from '../../features/consents/check-consents.tsx'
 import { StorageConsents } from '../../features/consents/storage-consents.tsx'
-import { WhoSeesWhat } from '../../features/consents/who-sees-what.tsx'
+import { useMyConsents, WhoSeesWhat } from '../../features/consents/who-sees-what.tsx'
 import { OwnSurveysList } from '../../features/own-surveys/own-surveys-list.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { DeleteAccountGroup, OwnDataGroup } from './own-data.tsx'
 import { SettingsGroup } from './settings-group.tsx'
+import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { UsageStatistics } from './usage-statistics.tsx'
 
 export function Privacy() {
   const t = useT()
+  // What is to be confirmed stands at the top. If it came later, it would push the rest away.
+  if (useMyConsents().isLoading) return <SettingsSkeleton />
   return (
     <>
       <CheckConsents />

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 export function SettingsSkeleton() {
   return (
-    <div aria-busy="true" className="grid gap-x-10 gap-y-4 @[47.5rem]:grid-cols-[240px_1fr]">
+    <div aria-busy="true" className="grid min-h-dvh content-start gap-x-10 gap-y-4 @[47.5rem]:grid-cols-[240px_1fr]">
       <div className="space-y-2">
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-4 w-48" />

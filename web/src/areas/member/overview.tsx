@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { useSession } from '../../platform/account/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Plus } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useHasBeen } from '../../ui/use-last-known.ts'
@@ -36,6 +37,7 @@ export function MemberOverview() {
   const hasResults = useHasResults()
   const pages = useNewestCheckUps(recentQuery, hasResults === true)
   const profiles = useOffered()
+  const areProfilesLoading = useOwnProfiles().isLoading
   const isReady = useIsReady(pages.isPending, { hasTenant, hasResults: hasResults === true })
   if (pages.isError && pages.items.length === 0)
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
@@ -54,10 +56,14 @@ export function MemberOverview() {
         actions={
           <>
             <QuietSwitch className="small:mr-3" />
-            {profiles[0] && (
+            {(profiles[0] || areProfilesLoading) && (
               <Link
                 {...paths.member.performAnalysis()}
-                className={buttonClass({ variant: 'primary' }, 'hidden small:inline-flex')}
+                className={buttonClass(
+                  { variant: 'primary' },
+                  // Takes its place before it is known whether it is needed.
+                  classNames('hidden small:inline-flex', areProfilesLoading && 'invisible'),
+                )}
               >
                 <Plus aria-hidden />
                 {t('overview.startAnalysis')}

@@ -22,16 +22,22 @@ const icons: Readonly<Record<Name, ComponentType<SVGProps<SVGSVGElement>>>> = {
   logo: ImageIcon,
 }
 
+function useFirstSteps() {
+  const { tenantId } = useTenant()
+  const note = `first-steps ${tenantId}`
+  const isHidden = useDismissedNotes().includes(note)
+  const answer = useApiQuery(tenantsApi.getFirstSteps, { params: { tenantId } }, { enabled: !isHidden, staleTime: 0 })
+  return { note, isHidden, answer }
+}
+
+/** True while it is unknown whether the page shows first steps. */
+export const useFirstStepsAreLoading = (): boolean => useFirstSteps().answer.isLoading
+
 /** The first steps of a new business. Disappears once all are done, or when the viewer hides it. */
 export function FirstSteps() {
   const { tenantId, membership } = useTenant()
-  const note = `first-steps ${tenantId}`
-  const isHidden = useDismissedNotes().includes(note)
-  const steps = useApiQuery(
-    tenantsApi.getFirstSteps,
-    { params: { tenantId } },
-    { enabled: !isHidden, staleTime: 0 },
-  ).data
+  const { note, isHidden, answer } = useFirstSteps()
+  const steps = answer.data
   const names = namesFor(membership)
   if (isHidden || steps === undefined || !steps.isNew || names.every((name) => steps.done[name])) return null
   return <StepsCard {...{ tenantId, names, steps }} onHide={() => dismissNotes([note])} />

@@ -31,7 +31,7 @@ export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
   const consents = answer.data
   if (consents === undefined && answer.isError)
     return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (consents === undefined) return <Skeleton className="m-5 h-24" />
+  if (consents === undefined) return <RowsToCome />
   return (
     <>
       <ConsentRow
@@ -58,6 +58,27 @@ export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
           onClose={() => setRecording(undefined)}
         />
       )}
+    </>
+  )
+}
+
+function RowsToCome() {
+  const t = useT()
+  const action = <Skeleton className="h-8 w-24 rounded-control" />
+  return (
+    <>
+      <ConsentRow
+        icon={<ClipboardCheck strokeWidth={1.75} />}
+        title={t('consents.storeHealthData')}
+        text={<Skeleton className="h-[2.125rem] rounded-chip" />}
+        action={action}
+      />
+      <ConsentRow
+        icon={<Eye strokeWidth={1.75} />}
+        title={t('consents.shareWithStaff')}
+        text={<Skeleton className="h-[3.1875rem] rounded-chip" />}
+        action={action}
+      />
     </>
   )
 }

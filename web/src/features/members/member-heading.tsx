@@ -7,7 +7,6 @@ import { hasNothingToShow } from '../../platform/api/old-data.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
 
@@ -46,7 +45,7 @@ export function MemberHeading({ tenantId, memberId, text, details, isWaiting = f
         </div>
         {actions !== undefined && <div className="flex shrink-0 gap-2">{actions}</div>}
       </div>
-      <Facts member={member} details={details} isWaiting={isWaiting} />
+      <Facts member={member} isAwaited={answer.isLoading} details={details} isWaiting={isWaiting} />
     </>
   )
 }
@@ -87,23 +86,30 @@ function Name({ tenantId, member, hasFailed }: NameProps) {
 
 interface FactsProps {
   readonly member: Member | undefined
+  readonly isAwaited: boolean
   readonly details: ReactNode
   readonly isWaiting: boolean
 }
 
-function Facts({ member, details, isWaiting }: FactsProps) {
+/** On a phone, a line of its own whatever its width, so that every head is as high as the one before it. */
+const ownLine = 'basis-full @[30rem]:basis-auto'
+
+function Facts({ member, isAwaited, details, isWaiting }: FactsProps) {
   const t = useT()
   const facts = useMemberFacts()
   const told = member === undefined ? '' : facts(member)
-  // Beside the facts, as narrow as the details will be: on a phone, a wider one would take a line of its own.
-  const rest = told === '' ? 'w-44' : 'w-36'
   return (
     <div
       data-part="facts"
       className="num mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 @[30rem]:pl-16"
     >
-      {told !== '' && <span>{told}</span>}
-      {details ?? (isWaiting && <Skeleton className={classNames('my-0.5 h-3.5 rounded-chip', rest)} />)}
+      {told !== '' && <span className={ownLine}>{told}</span>}
+      {member === undefined && (isAwaited || isWaiting) && (
+        <span className={ownLine}>
+          <Skeleton className="my-0.5 h-3.5 w-44 rounded-chip" />
+        </span>
+      )}
+      {details ?? (isWaiting && <Skeleton className="my-0.5 h-3.5 w-36 rounded-chip" />)}
       {member?.kind === 'guest' && <Chip tone="info">{t('guests.guest')}</Chip>}
     </div>
   )

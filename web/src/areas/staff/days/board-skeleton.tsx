@@ -21,7 +21,7 @@ export function BoardSkeleton({ day, station }: BoardSkeletonProps) {
   return (
     <div aria-busy="true">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <div className="min-w-full flex-1 small:min-w-72">
+        <div className="min-w-full flex-1 small:min-w-64">
           <Title day={day} />
         </div>
         <div className="flex flex-wrap gap-2">

@@ -13,11 +13,12 @@ import { CalendarPlus, FileText } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { MainActionFirst } from '../../../ui/main-action-first.tsx'
+import { useHasBeen } from '../../../ui/use-last-known.ts'
 import { useTenant } from '../staff-area.tsx'
 import { NoSurveys } from './no-surveys.tsx'
 import { SurveyCard } from './survey-card.tsx'
 import type { SurveyAct } from './survey-dialog.tsx'
-import { TooFewPeople } from './too-few-people.tsx'
+import { TooFewPeople, useHeadcountsAreLoading } from './too-few-people.tsx'
 import { lazyDialog } from '../../../platform/pages/lazy-dialog.tsx'
 
 const SurveyDialog = lazyDialog(async () => (await import('./survey-dialog.tsx')).SurveyDialog)
@@ -30,6 +31,9 @@ export function GroupSurveys() {
   const hasSurveys = items !== undefined && items.length > 0
   const mayPlan = may(membership.role, 'plan-group-surveys')
   useFollowClosing(items, tenantId)
+  const isCounting = useHeadcountsAreLoading(tenantId, mayPlan ? items : undefined)
+  // Shown together, because a late note would push the list away.
+  const isReady = useHasBeen(!surveys.isPending && !isCounting)
   return (
     <div className="max-w-[980px]">
       <PageHeader
@@ -37,14 +41,14 @@ export function GroupSurveys() {
         text={t('groupSurveys.text')}
         actions={mayPlan && hasSurveys ? <Actions tenantId={tenantId} /> : undefined}
       />
-      {surveys.isPending && <Placeholder />}
+      {!isReady && <Placeholder />}
       {surveys.isError && items === undefined && (
         <Card>
           <ProblemState error={surveys.error} onRetry={() => void surveys.refetch()} />
         </Card>
       )}
-      {items && mayPlan && <TooFewPeople surveys={items} />}
-      {surveys.data && <SurveyList {...surveys.data} now={surveys.dataUpdatedAt} mayPlan={mayPlan} />}
+      {isReady && items && mayPlan && <TooFewPeople surveys={items} />}
+      {isReady && surveys.data && <SurveyList {...surveys.data} now={surveys.dataUpdatedAt} mayPlan={mayPlan} />}
     </div>
   )
 }

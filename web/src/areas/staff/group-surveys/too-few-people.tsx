@@ -9,6 +9,15 @@ import { useTenant } from '../staff-area.tsx'
 
 const opened: readonly GroupSurvey['state'][] = ['open', 'closing', 'published']
 
+function useHeadcounts(tenantId: number, surveys: readonly GroupSurvey[] | undefined) {
+  const isAsked = surveys !== undefined && !surveys.some(({ state }) => opened.includes(state))
+  return useApiQuery(groupSurveysApi.getGroupHeadcounts, { params: { tenantId }, query: {} }, { enabled: isAsked })
+}
+
+/** True while it is unknown whether the organisation has too few people. */
+export const useHeadcountsAreLoading = (tenantId: number, surveys: readonly GroupSurvey[] | undefined): boolean =>
+  useHeadcounts(tenantId, surveys).isLoading
+
 /**
  * Shows an organisation with few logins why it cannot have a report yet. Once a survey has been opened, nothing is
  * checked, because opening a survey requires enough people.
@@ -16,11 +25,7 @@ const opened: readonly GroupSurvey['state'][] = ['open', 'closing', 'published']
 export function TooFewPeople({ surveys }: { readonly surveys: readonly GroupSurvey[] }) {
   const t = useT()
   const { tenantId } = useTenant()
-  const counts = useApiQuery(
-    groupSurveysApi.getGroupHeadcounts,
-    { params: { tenantId }, query: {} },
-    { enabled: !surveys.some(({ state }) => opened.includes(state)) },
-  ).data
+  const counts = useHeadcounts(tenantId, surveys).data
   if (counts === undefined || counts.people >= counts.fewest) return null
   const { people, fewest, withoutLogin } = counts
   return (

@@ -198,7 +198,7 @@ const viewTexts = {
   archived: 'staff.archivePeriod',
 } as const
 
-function Headline({ list: { search, filter, count, linked } }: { list: List }) {
+function Headline({ list: { search, filter, count, linked, isCounting } }: { list: List }) {
   const t = useT()
   const { membership } = useTenant()
   if (search.view === 'changed') return t('memberList.changedText')
@@ -206,6 +206,7 @@ function Headline({ list: { search, filter, count, linked } }: { list: List }) {
     search.view === 'due' || search.view === 'invited-silent' || search.view === 'archived'
       ? `${t(viewTexts[search.view], { days: membership.dueAfterDays })} `
       : ''
+  if (isCounting) return '\u00a0'
   if (count === undefined || linked === undefined) return t('staff.membersText', { tenant: membership.displayName })
   const isAll = search.view === undefined && !isNarrowed(filter)
   return (

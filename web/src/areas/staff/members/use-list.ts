@@ -50,6 +50,7 @@ export function useMemberList() {
     rows,
     count: isChanged ? undefined : counts.data?.count,
     linked: isChanged ? undefined : counts.data?.linked,
+    isCounting: counts.isLoading,
     /** Choosing a filter adds no entry to the browser history. */
     choose: (change: Partial<MembersSearch> & { productId?: number[] }) =>
       void moveBelowOverlays(() =>

@@ -14,8 +14,9 @@ import { useApiQuery } from '../../../platform/api/query.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useHasBeen } from '../../../ui/use-last-known.ts'
 import { isInUse, ProductCard, type ShownProduct } from './card.tsx'
-import { FirstSteps } from '../first-steps.tsx'
+import { FirstSteps, useFirstStepsAreLoading } from '../first-steps.tsx'
 import { useTenant } from '../staff-area.tsx'
 
 const grid = 'grid gap-4 @[35rem]:grid-cols-2 @[53.75rem]:grid-cols-3'
@@ -27,35 +28,42 @@ export function Products() {
   const items = products.data?.items ?? []
   const inUse = items.filter(isInUse)
   const further = furtherProducts(items)
+  const isLoadingSteps = useFirstStepsAreLoading()
+  // Shown together, because what arrives late would push the rest away.
+  const isReady = useHasBeen(!products.isPending && !isLoadingSteps)
   return (
     <>
       <PageHeader
         title={t('shell.products')}
-        text={products.data ? t('staff.productsText', { count: inUse.length, tenant: membership.displayName }) : ' '}
+        text={
+          products.data ? t('staff.productsText', { count: inUse.length, tenant: membership.displayName }) : '\u00a0'
+        }
         actions={
           <Link {...paths.staff.upgrade(tenantId)} className={buttonClass()}>
             {t('staff.seeTariffs')}
           </Link>
         }
       />
-      <FirstSteps />
-      {products.isPending && <ProductSkeletons />}
-      {products.isError && !products.data && (
-        <ProblemState error={products.error} onRetry={() => void products.refetch()} />
-      )}
-      {products.data && (
-        <>
-          <h2 className="sr-only">{t('staff.productsInUse')}</h2>
-          <ProductGrid products={inUse} all={items} />
-          {further.length > 0 && (
-            <>
-              <h2 className="mb-3 mt-8 text-small font-medium text-ink-2">{t('products.more')}</h2>
-              <ProductGrid products={further} all={items} />
-            </>
-          )}
-        </>
-      )}
-      <DeviceList tenantId={tenantId} />
+      {!isReady && <ProductSkeletons />}
+      <div hidden={!isReady}>
+        <FirstSteps />
+        {products.isError && !products.data && (
+          <ProblemState error={products.error} onRetry={() => void products.refetch()} />
+        )}
+        {products.data && (
+          <>
+            <h2 className="sr-only">{t('staff.productsInUse')}</h2>
+            <ProductGrid products={inUse} all={items} />
+            {further.length > 0 && (
+              <>
+                <h2 className="mb-3 mt-8 text-small font-medium text-ink-2">{t('products.more')}</h2>
+                <ProductGrid products={further} all={items} />
+              </>
+            )}
+          </>
+        )}
+        <DeviceList tenantId={tenantId} />
+      </div>
     </>
   )
 }

@@ -42,7 +42,7 @@ export function AnalysisIntro({ profile, run, tenantDisplayName, icon, whoSees, 
         {details.data ? (
           <p className="mt-2 max-w-[60ch] text-lead text-ink-2">{details.data.description}</p>
         ) : (
-          <Skeleton className="mt-3 h-12 max-w-[60ch]" />
+          <Skeleton className="mt-3 h-18 max-w-[60ch] @[32.5rem]:h-12" />
         )}
         <ul className="mt-6 grid gap-4 border-y border-sep py-5 @[32.5rem]:grid-cols-3">
           <Fact icon={<ClipboardList aria-hidden />} title={writeCount(t, profile)}>

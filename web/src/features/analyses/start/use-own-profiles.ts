@@ -17,5 +17,11 @@ export function useOwnProfiles() {
     { query: { lang } },
     { enabled: hasTenant },
   )
-  return { isError: answer.isError, error: answer.error, refetch: answer.refetch, data: hasTenant ? answer.data : none }
+  return {
+    isLoading: answer.isLoading,
+    isError: answer.isError,
+    error: answer.error,
+    refetch: answer.refetch,
+    data: hasTenant ? answer.data : none,
+  }
 }
