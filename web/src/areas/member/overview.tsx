@@ -37,7 +37,6 @@ export function MemberOverview() {
   const hasResults = useHasResults()
   const pages = useNewestCheckUps(recentQuery, hasResults === true)
   const profiles = useOffered()
-  const areProfilesLoading = useOwnProfiles().isLoading
   const isReady = useIsReady(pages.isPending, { hasTenant, hasResults: hasResults === true })
   if (pages.isError && pages.items.length === 0)
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
@@ -56,19 +55,7 @@ export function MemberOverview() {
         actions={
           <>
             <QuietSwitch className="small:mr-3" />
-            {(profiles[0] || areProfilesLoading) && (
-              <Link
-                {...paths.member.performAnalysis()}
-                className={buttonClass(
-                  { variant: 'primary' },
-                  // Takes its place before it is known whether it is needed.
-                  classNames('hidden small:inline-flex', areProfilesLoading && 'invisible'),
-                )}
-              >
-                <Plus aria-hidden />
-                {t('overview.startAnalysis')}
-              </Link>
-            )}
+            <StartAnalysis />
           </>
         }
       />
@@ -91,6 +78,20 @@ export function MemberOverview() {
         />
       )}
     </>
+  )
+}
+
+function StartAnalysis() {
+  const t = useT()
+  const { data, isLoading } = useOwnProfiles()
+  if (!isLoading && (data?.items.length ?? 0) === 0) return null
+  // Takes its place before it is known whether it is needed.
+  const look = classNames('hidden small:inline-flex', isLoading && 'invisible')
+  return (
+    <Link {...paths.member.performAnalysis()} className={buttonClass({ variant: 'primary' }, look)}>
+      <Plus aria-hidden />
+      {t('overview.startAnalysis')}
+    </Link>
   )
 }
 

@@ -31,9 +31,7 @@ export function GroupSurveys() {
   const hasSurveys = items !== undefined && items.length > 0
   const mayPlan = may(membership.role, 'plan-group-surveys')
   useFollowClosing(items, tenantId)
-  const isCounting = useHeadcountsAreLoading(tenantId, mayPlan ? items : undefined)
-  // Shown together, because a late note would push the list away.
-  const isReady = useHasBeen(!surveys.isPending && !isCounting)
+  const isReady = useIsReady(surveys, mayPlan)
   return (
     <div className="max-w-[980px]">
       <PageHeader
@@ -47,10 +45,23 @@ export function GroupSurveys() {
           <ProblemState error={surveys.error} onRetry={() => void surveys.refetch()} />
         </Card>
       )}
-      {isReady && items && mayPlan && <TooFewPeople surveys={items} />}
-      {isReady && surveys.data && <SurveyList {...surveys.data} now={surveys.dataUpdatedAt} mayPlan={mayPlan} />}
+      {isReady && surveys.data && (
+        <>
+          {mayPlan && <TooFewPeople surveys={surveys.data.items} />}
+          <SurveyList {...surveys.data} now={surveys.dataUpdatedAt} mayPlan={mayPlan} />
+        </>
+      )}
     </div>
   )
+}
+
+type Surveys = ReturnType<typeof useApiQuery<typeof groupSurveysApi.getGroupSurveys>>
+
+/** True once the surveys and the note above them can be shown together. A late note would push the list away. */
+function useIsReady(surveys: Surveys, mayPlan: boolean): boolean {
+  const { tenantId } = useTenant()
+  const isCounting = useHeadcountsAreLoading(tenantId, mayPlan ? surveys.data?.items : undefined)
+  return useHasBeen(!surveys.isPending && !isCounting)
 }
 
 function Actions({ tenantId }: { readonly tenantId: number }) {
