@@ -159,6 +159,15 @@ describe('inviting an address', () => {
     expect((await accept(person, invitationId, said)).status).toBe(200)
     expect(await world.ask(tenant.staff, 'PATCH', url, back)).toMatchObject(refused)
   })
+  test('the room of an invited person is there for their own record as well', async () => {
+    const { tenant, person } = await pending()
+    await fillMembers(tenant, 53)
+    const create = (email: string) =>
+      world.ask(tenant.staff, 'POST', pathOf(tenant, 'members'), { body: { ...said, email } })
+    expect((await create('somebody-else@salus.example')).status).toBe(409)
+    expect((await create(person.email.toUpperCase())).status).toBe(201)
+    expect((await create('somebody-else@salus.example')).status).toBe(409)
+  })
   test('keeps no room for an invitation that was revoked', async () => {
     const { tenant, invitationId } = await pending()
     await fillMembers(tenant, 53)

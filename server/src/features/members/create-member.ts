@@ -4,7 +4,7 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { recordFirstConsents } from '../consents/record-first-consents.ts'
-import { requireRoom } from '../tariff/require-room.ts'
+import { requireRoomForMember } from '../tariff/require-room.ts'
 import { insertMember, memberOfTenant } from './members.queries.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
 
@@ -12,7 +12,7 @@ export type NewMember = z.output<typeof membersApi.createMember.body>
 
 export async function createMember(scope: TenantScope, input: NewMember): Promise<Member> {
   requireBorn(scope, input.birthDate)
-  await requireRoom(scope, 'activeMembers')
+  await requireRoomForMember(scope, input.email)
   const { consent, ...fields } = input
   const member = await insertMember(scope, fields)
   if (!member) refuse('duplicate-external-number', { errors: [duplicate] })

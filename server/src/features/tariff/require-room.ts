@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { lockTariff, presentTariff, type TariffRow } from './tariff.queries.ts'
 import { usageSpan } from './count-usage.ts'
-import { membersToCome, usageIn } from './usage.queries.ts'
+import { hasPromisedRoom, membersToCome, usageIn } from './usage.queries.ts'
 
 /**
  * If there is room for more items than this, callers do not wait for each other. Fewer requests than this run at the
@@ -36,6 +36,12 @@ export async function requireRoom(scope: EnteredTenant, limit: LimitName, more =
     payload: { tenantId: String(scope.tenantId) },
     key: `watch-limits ${scope.tenantId}`,
   })
+}
+
+/** Like `requireRoom` for one new member. A person who was invited by address uses the room that was promised to them. */
+export async function requireRoomForMember(scope: EnteredTenant, email: string | null | undefined): Promise<void> {
+  const isPromised = typeof email === 'string' && (await hasPromisedRoom(scope, email))
+  await requireRoom(scope, 'activeMembers', isPromised ? 0 : 1)
 }
 
 /** Returns how many more items can be started now; `null` if there is no limit, 0 if the trial has ended. */

@@ -73,10 +73,25 @@ export async function membersToCome({ db, tenantId, now }: EnteredTenant): Promi
       sql<number>`(select coalesce(sum((counts -> 'plan' ->> 'create')::int), 0)::int from member_import
         where member_import.tenant_id = ${tenantId} and member_import.state in ('waiting', 'running'))`.as('imported'),
       sql<number>`(select count(*)::int from invitation where invitation.tenant_id = ${tenantId}
-        and invitation.role = 'Member' and invitation.member_id is null and invitation.state = 'pending'
-        and invitation.expires_at > ${now} and not exists (select from member where member.tenant_id = ${tenantId}
-          and member.kind = 'member' and lower(member.email) = lower(invitation.email)))`.as('invited'),
+        and ${isPromise(tenantId, now)})`.as('invited'),
     ])
     .executeTakeFirstOrThrow()
   return imported + invited
 }
+
+/** Returns true if `membersToCome` counts the person with this address as invited. */
+export async function hasPromisedRoom({ db, tenantId, now }: EnteredTenant, email: string): Promise<boolean> {
+  const { found } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (select from invitation where invitation.tenant_id = ${tenantId}
+        and lower(invitation.email) = lower(${email}) and ${isPromise(tenantId, now)})`.as('found'),
+    )
+    .executeTakeFirstOrThrow()
+  return found
+}
+
+/** The condition that accepting an invitation would create a record. */
+const isPromise = (tenantId: number, now: Date) =>
+  sql<boolean>`(invitation.role = 'Member' and invitation.member_id is null and invitation.state = 'pending'
+    and invitation.expires_at > ${now} and not exists (select from member where member.tenant_id = ${tenantId}
+      and member.kind = 'member' and lower(member.email) = lower(invitation.email)))`
