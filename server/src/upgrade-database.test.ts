@@ -148,6 +148,6 @@ test('it is refused while Salus runs, where nothing is to be upgraded, and witho
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   await expect(upgrade()).rejects.toThrow(/already running/)
   await embedded.stop()
-  await expect(upgrade({ evenIfSame: false })).rejects.toThrow(/is of PostgreSQL 18 already/)
+  await expect(upgrade({ evenIfSame: false })).rejects.toThrow(/already belongs to PostgreSQL 18/)
   await expect(upgrade({ formerPrograms: dataDir })).rejects.toThrow(/programs of PostgreSQL 18 are needed.*--from/)
 }, 60_000)

@@ -229,8 +229,8 @@ test('a filled machine comes back on an empty one by the documented commands, an
   const dataDir = folder('empty-machine')
   const restored = await run(['restore', target], { DATA_DIR: dataDir })
   expect(restored).toMatchObject({ code: 0 })
-  expect(restored.said).toContain('erased again: 1')
-  expect(restored.said).toContain(`${invited} open invitations ended`)
+  expect(restored.said).toContain('Erased again: 1')
+  expect(restored.said).toContain(`Open invitations that have ended: ${invited}`)
   rmSync(path.join(root, 'erased-subjects.jsonl'))
 
   for (const name of ['documents/1/empty', 'documents/1/a-large-one', 'secret'])
@@ -386,7 +386,7 @@ describe('is refused in words, and changes nothing', () => {
         await archive.put('files/../../outside', Buffer.from('x'))
       },
     })
-    await expectUntouched(target, {}, /no place here/)
+    await expectUntouched(target, {}, /a path that is not allowed/)
   })
 
   test('a disk that is full, at whatever part of the backup', async () => {

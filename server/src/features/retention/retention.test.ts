@@ -297,7 +297,7 @@ describe('the retention of a machine whose clock is years ahead', () => {
       DATA_DIR: own.dataDir,
       DATABASE_URL: `postgresql://postgres@localhost:${cluster.port}/${own.database.owner.options.database}?host=${encodeURIComponent(cluster.host)}`,
     })
-    expect([command.code, command.printed]).toEqual([1, expect.stringContaining('Nothing was removed')])
+    expect([command.code, command.printed]).toEqual([1, expect.stringContaining('Nothing was deleted')])
     expect(command.printed).toContain('Check the clock of the database')
     expect(await isThere()).toBe(true)
     await own.sql('delete from retention_run')
