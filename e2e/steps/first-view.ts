@@ -21,6 +21,8 @@ interface Marks {
   readonly largestPaint: number
   /** The sum of all layout shifts, except those after user input. */
   readonly shift: number
+  /** What moved, and from where to where, for the message of a failed test. */
+  readonly moved: string
   /** The longest time from pressing a key or button to the frame that shows the effect. */
   readonly slowestPress: number
 }
@@ -54,14 +56,25 @@ export async function watchFirstView(page: Page): Promise<FirstView> {
     hasArrived: () => open.size === 0 && performance.now() - lastAt > quietMs,
     marks: () =>
       page.evaluate(() => {
-        const { largestPaint, shift, slowestPress } = document.documentElement.dataset
+        const { largestPaint, shift, moved = '', slowestPress } = document.documentElement.dataset
         return {
           largestPaint: Number(largestPaint ?? 0),
           shift: Number(shift ?? 0),
+          moved,
           slowestPress: Number(slowestPress ?? 0),
         }
       }),
   }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly hadRecentInput: boolean
+  readonly value: number
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: DOMRectReadOnly
+    readonly currentRect: DOMRectReadOnly
+  }[]
 }
 
 /** Starts the browser's measurements and stores them in the page. Runs in the page itself. */
@@ -78,8 +91,15 @@ function observe(): void {
     } as PerformanceObserverInit)
   watch('largest-contentful-paint', ({ startTime }) => raise('largestPaint', () => startTime))
   watch('layout-shift', (entry) => {
-    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
-    if (!hadRecentInput) raise('shift', (before) => before + value)
+    const { hadRecentInput, value, sources } = entry as LayoutShift
+    if (hadRecentInput) return
+    raise('shift', (before) => before + value)
+    const moves = sources.map(
+      ({ node, previousRect, currentRect }) =>
+        `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" ${previousRect.y} → ${currentRect.y}`,
+    )
+    document.documentElement.dataset['moved'] =
+      `${document.documentElement.dataset['moved'] ?? ''}\n${value.toFixed(4)} ${moves.join(', ')}`
   })
   watch('event', (entry) => {
     const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number }
