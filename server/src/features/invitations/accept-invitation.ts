@@ -6,7 +6,7 @@ import type { InvitationScope } from '../../platform/scope/invitation.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type OwnRecord, ownRecord } from '../members/login/own-record.ts'
-import { giveMembership, findRole } from '../memberships/give-membership.ts'
+import { findRole, giveMembership, lacksFirstAdmin } from '../memberships/give-membership.ts'
 import { storeRecord, updateToAnswered } from './invitations.queries.ts'
 import { mayTakeRecord, respectFormerLogin } from './respect-former-login.ts'
 
@@ -49,6 +49,8 @@ async function recordFor(scope: InvitationScope, person: Person | undefined): Pr
 
 async function requireInviterMay(scope: InvitationScope): Promise<void> {
   const { invitedBy, role } = scope.invitation
+  // The operator invites the first Admin. Any other invitation without an inviter is from somebody who is gone.
+  if (invitedBy === null && role === 'Admin' && (await lacksFirstAdmin(scope))) return
   const roleOfInviter = invitedBy === null ? null : await findRole(scope, invitedBy)
   const action = role === 'Member' ? 'invite-member' : 'invite-employee'
   if (roleOfInviter === null || !may(roleOfInviter, action)) refuse('invitation-not-usable')

@@ -40,6 +40,18 @@ export const lockAdmins = async (scope: EnteredTenant): Promise<readonly string[
   return active.map(({ userId }) => userId)
 }
 
+/** Counts suspended Admins as well. */
+export const hasAdmin = async (scope: EnteredTenant): Promise<boolean> => {
+  const admin = await scope.db
+    .selectFrom('membership')
+    .select('membership.user_id')
+    .where('membership.tenant_id', '=', scope.tenantId)
+    .where('membership.role', '=', 'Admin')
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
 export interface MembershipHeld {
   readonly role: Role
   readonly memberId: string | null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTenantWorld, now, type TenantWorld } from '../../testing/tenant-world.ts'
+import { openTenantWorld, now, type SignedIn, type TenantWorld } from '../../testing/tenant-world.ts'
 import { createTenant } from './create-tenant.ts'
 import { listTenants } from './operator.queries.ts'
 import { setTariff } from './set-tariff.ts'
@@ -40,6 +40,28 @@ test('the operator makes a tenant on trial and invites its first Admin', async (
     kind: 'other',
     tariff: 'basic',
   })
+})
+
+test('the first Admin accepts the invitation of the operator, and nobody else who has no inviter can', async () => {
+  const [first, second] = [await world.makeUser('Erika'), await world.makeUser('Zita')]
+  const emailOf = async ({ userId }: SignedIn) => {
+    const [row] = await world.sql<{ email: string }>('select email from app_user where id = $1', [userId])
+    return row?.email ?? ''
+  }
+  const made = await createTenant(means(), { name: 'Haus am Berg', admin: await emailOf(first) })
+  const accept = async (who: SignedIn) => {
+    const [invitation] = await world.sql<{ id: string }>(
+      'select id from invitation where tenant_id = $1 and email = $2',
+      [made.groupId, await emailOf(who)],
+    )
+    return world.ask(who, 'POST', '/api/me/invitations/accept', { body: { invitationId: invitation?.id } })
+  }
+  expect(await accept(first)).toMatchObject({ status: 200, body: { groupId: made.groupId, role: 'Admin' } })
+  const invite = { body: { email: await emailOf(second), role: 'Admin' } }
+  const path = `/api/tenants/${made.groupId}/employee-invitations`
+  expect((await world.ask(first, 'POST', path, invite)).status).toBe(201)
+  await world.sql("update invitation set invited_by = null where tenant_id = $1 and state = 'pending'", [made.groupId])
+  expect(await accept(second)).toMatchObject({ status: 404, body: { code: 'invitation-not-usable' } })
 })
 
 test('a tenant is shown by number or name, without anything about its members', async () => {
