@@ -31,6 +31,18 @@ for (const width of [390, 834])
     expect(last.x + last.width).toBeLessThanOrEqual(button.x + button.width + 1)
   })
 
+for (const width of [390, 834, 1280])
+  test(`each box for the code of an invitation has room for a letter, ${width} wide`, async ({ page, context }) => {
+    await signIn(context, 'nobody')
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/linking')
+    const field = page.getByRole('textbox', { name: de('invitations.codeLabel') })
+    await expect(field).toBeVisible()
+    const boxes = await field.locator('xpath=../span/span').all()
+    const widths = await Promise.all(boxes.map(async (box) => (await boxOf(box)).width))
+    expect(widths.filter((each) => each >= 24)).toHaveLength(8)
+  })
+
 test('on a phone the links at the end of a public page share one line', async ({ page }) => {
   await page.goto('/invitation')
   const links = page.getByRole('contentinfo').getByRole('link')

@@ -55,7 +55,7 @@ export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
         <Field
           label={<span className="sr-only">{t('invitations.codeLabel')}</span>}
           error={failure}
-          className="w-full small:w-auto small:max-w-[500px]"
+          className="w-full small:w-[28.75rem]"
         >
           {(control) => <CodeField control={control} value={code} onChange={setCode} />}
         </Field>
