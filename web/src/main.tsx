@@ -54,11 +54,18 @@ async function start(container: HTMLElement): Promise<void> {
       forgetAnswers()
     })()
   })
+  let usedBefore: Element | null | undefined
+  router.subscribe('onBeforeNavigate', () => {
+    // A redirect belongs to the navigation that led to it.
+    if (usedBefore === undefined) usedBefore = document.activeElement
+  })
   router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
+    const used = { before: usedBefore ?? null, now: document.activeElement }
+    usedBefore = undefined
     // For the first page, the browser sets the focus.
     if (fromLocation === undefined) return
     void loadScript(() => import('./shell/focus-page.ts')).then(
-      ({ focusPage }) => focusPage(fromLocation, toLocation),
+      ({ focusPage }) => focusPage(fromLocation, toLocation, used),
       reportError,
     )
   })

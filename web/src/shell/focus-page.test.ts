@@ -20,17 +20,42 @@ function drawField(isOpen: boolean): HTMLInputElement {
   return field
 }
 
+const inUse = (element: Element) => ({ before: element, now: element })
+
 test('a page that opens late does not take the focus from people who are choosing beside it', () => {
   const field = drawField(true)
-  focusPage(before, after)
+  focusPage(before, after, inUse(field))
   expect(document.activeElement).toBe(field)
 })
 
 test('after the choice the heading has the focus, unless the page chose by itself', () => {
-  drawField(false)
-  focusPage(before, after)
+  focusPage(before, after, inUse(drawField(false)))
   expect(document.activeElement?.tagName).toBe('H1')
   const field = drawField(false)
-  focusPage(before, place(after.pathname, 'automatic'))
+  focusPage(before, place(after.pathname, 'automatic'), inUse(field))
+  expect(document.activeElement).toBe(field)
+})
+
+test('people who went to a field while the page was loading stay in it', () => {
+  const field = drawField(false)
+  focusPage(before, after, { before: document.body, now: field })
+  expect(document.activeElement).toBe(field)
+})
+
+test('people who went to a field after the page had opened, but before this code was there, stay in it', async () => {
+  const field = drawField(false)
+  focusPage(before, after, { before: document.body, now: document.body })
+  document.querySelector('main')?.append('Results')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.activeElement).toBe(field)
+})
+
+test('people who go back to the field once the heading has had the focus stay in it', async () => {
+  const field = drawField(false)
+  focusPage(before, after, inUse(field))
+  expect(document.activeElement?.tagName).toBe('H1')
+  field.focus()
+  document.querySelector('main')?.append('Results')
+  await new Promise((resolve) => setTimeout(resolve))
   expect(document.activeElement).toBe(field)
 })

@@ -14,14 +14,20 @@ const memberOf = ({ search }: Place): unknown => ('memberId' in search ? search.
 const isSamePage = (one: Place, other: Place): boolean =>
   one.pathname.replace(guid, '') === other.pathname.replace(guid, '') && memberOf(one) === memberOf(other)
 
+/** The elements that had the focus as a navigation began, and as it ended. */
+interface UsedElements {
+  readonly before: Element | null
+  readonly now: Element | null
+}
+
 /**
- * True if moving the focus would interrupt the person: they are choosing from an open list, or the page itself chose
- * what to show beside the field in use.
+ * True if moving the focus would interrupt the person: they went to a field while the page was loading, they are
+ * choosing from an open list, or the page itself chose what to show beside the field in use.
  */
-const interrupts = (held: Element | null, { state }: Place): boolean =>
-  isKept(held) &&
-  held instanceof HTMLInputElement &&
-  (held.dataset['open'] !== undefined || state.memberChoice === 'automatic')
+const interrupts = ({ before, now }: UsedElements, { state }: Place): boolean =>
+  isKept(now) &&
+  now instanceof HTMLInputElement &&
+  (now !== before || now.dataset['open'] !== undefined || state.memberChoice === 'automatic')
 
 const mostWaitedMs = 3000
 const titleIsSetMs = 700
@@ -32,14 +38,17 @@ let stopWaiting = () => {}
  * focus while a dialog is open or an element of the page has the focus. Stops when the person presses a key or clicks.
  * Between results of one member, the focus stays in their list, and only the title is announced.
  */
-export function focusPage(from: Place, to: Place): void {
+export function focusPage(from: Place, to: Place, used: UsedElements): void {
   if (from.pathname === to.pathname && memberOf(from) === memberOf(to)) return
-  const held = document.activeElement
-  if ((isSamePage(from, to) && isKept(held)) || interrupts(held, to)) return announceTitle()
+  if ((isSamePage(from, to) && isKept(used.now)) || interrupts(used, to)) return announceTitle()
   stopWaiting()
+  let held = used.now
   const attempt = () => {
     const heading = document.querySelector<HTMLElement>('main h1')
-    if (heading !== null && mayMove(held)) focusStill(heading)
+    if (heading === null || !mayMove(held)) return
+    focusStill(heading)
+    // Whoever goes back to the element afterwards does so on purpose.
+    held = null
   }
   // The heading may be replaced while the page is loading, so it is focused again after each change.
   const observer = new MutationObserver(attempt)
