@@ -1,7 +1,7 @@
 import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { membersApi } from '@salus/contract/members/members.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useCheckUpChanges } from '../../features/check-ups/list/use-changes.ts'
 import { type CheckUpPages, useCheckUps } from '../../features/check-ups/list/use-check-ups.ts'
 import { isUnknown } from '../../platform/pages/lead-on.tsx'
@@ -110,17 +110,22 @@ const isChosen = ({ memberId, pluginId }: CheckUp, place: MeasurementsPlace): bo
 const isAnsweredList = ({ isSuccess, hasFailed }: CheckUpPages): boolean => isSuccess || hasFailed
 
 /** Sends a new request for each `question`. Returns true once the request for the current question was answered. */
-function useAnswerTo(question: string, isWanted: boolean, { isFetching, refetch }: UseQueryResult): boolean {
+function useAnswerTo(question: string, isWanted: boolean, { isFetching, isLoading, refetch }: UseQueryResult): boolean {
   const [answered, setAnswered] = useState<string>()
   const mustAsk = isWanted && answered !== question
+  const askAnew = useEffectEvent(async () => {
+    // While the first request is under way, `refetch` only waits for it, and it may be older than the question.
+    if (isLoading) await refetch()
+    await refetch()
+  })
   useEffect(() => {
     if (!mustAsk) return
     let isCurrent = true
-    void refetch().then(() => isCurrent && setAnswered(question))
+    void askAnew().then(() => isCurrent && setAnswered(question))
     return () => {
       isCurrent = false
     }
-  }, [mustAsk, question, refetch])
+  }, [mustAsk, question])
   return !mustAsk && !isFetching
 }
 
