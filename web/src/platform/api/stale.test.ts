@@ -67,19 +67,27 @@ test('what a person no longer shares is deleted where no page shows it, so that 
   forget()
 })
 
-test('a first response pending during a change is requested again once it has arrived', async () => {
-  queryClient.clear()
-  const answers: ((answer: string) => void)[] = []
-  const observer = new QueryObserver(queryClient, {
-    queryKey: listHere,
-    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
-  })
-  const forget = observer.subscribe(() => undefined)
-  markStaleAfter([{ kind: 'members-changed', groupId: 1 }])
-  answers[0]?.('from before')
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
-  answers[1]?.('from after')
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('from after'))
-  expect(answers).toHaveLength(2)
-  forget()
-})
+const changes = {
+  'somebody else': () => markStaleAfter([{ kind: 'members-changed', groupId: 1 }]),
+  'the person themselves': () => void markStale(checkUpsApi.createCheckUp, { tenantId: 1, memberId: guid(901) }),
+}
+
+test.each(Object.entries(changes))(
+  'a first response pending during a change by %s is requested again',
+  async (_, change) => {
+    queryClient.clear()
+    const answers: ((answer: string) => void)[] = []
+    const observer = new QueryObserver(queryClient, {
+      queryKey: listHere,
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    })
+    const forget = observer.subscribe(() => undefined)
+    change()
+    answers[0]?.('from before')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.('from after')
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('from after'))
+    expect(answers).toHaveLength(2)
+    forget()
+  },
+)

@@ -43,8 +43,8 @@ export function markStaleAfter(events: readonly LiveEvent[]): void {
     return readsOf(staleAfter[event.kind], { tenantId, memberId })
   })
   const which = { predicate: (query: Query) => each.some((one) => one?.predicate(query)) }
-  if (leaving.size === 0) void refreshWithUnderway(which)
-  else void Promise.allSettled(leaving).then(() => refreshWithUnderway(which))
+  if (leaving.size === 0) void refresh(which)
+  else void Promise.allSettled(leaving).then(() => refresh(which))
 }
 
 const leaving = new Set<Promise<unknown>>()
@@ -77,7 +77,7 @@ function deleteUnseen(reads: readonly ReadName[], whose: Whose): void {
 export function markStaleAfterPause(): void {
   deleteUnseen(Object.values(deletedAfter).flat(), {})
   const which = readsOf(Object.values(staleAfter).flat(), {})
-  if (which !== null) void refreshWithUnderway(which)
+  if (which !== null) void refresh(which)
 }
 
 /**
@@ -109,7 +109,7 @@ let latest = Promise.resolve()
 export const awaitRefetch = (): Promise<void> => latest
 
 function refresh(which: Which): Promise<void> {
-  latest = queryClient.invalidateQueries(which)
+  latest = refreshWithUnderway(which)
   return latest
 }
 
@@ -117,13 +117,13 @@ function refresh(which: Which): Promise<void> {
  * Invalidates the reads. Reads that are being loaded for the first time are then loaded again, because the server may
  * have answered them before the change.
  */
-async function refreshWithUnderway(which: Reads): Promise<void> {
+async function refreshWithUnderway(which: Which): Promise<void> {
   const underway = queryClient
     .getQueryCache()
     .findAll({ ...which, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
-  await Promise.all([refresh(which), Promise.allSettled(underway.map(({ promise }) => promise))])
-  if (underway.length > 0) await refresh({ predicate: (query) => underway.includes(query) })
+  await Promise.all([queryClient.invalidateQueries(which), Promise.allSettled(underway.map(({ promise }) => promise))])
+  if (underway.length > 0) await queryClient.invalidateQueries({ predicate: (query) => underway.includes(query) })
 }
 
 const paramsIn = (input: unknown): unknown =>
