@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 import { selectFields } from '../../../platform/database/member-fields.queries.ts'
 import type { TenantScope } from '../../../platform/scope/tenant.ts'
+import { placeByName } from '../list/order.queries.ts'
 import { foundMembers, type MemberFilter } from '../list/search.queries.ts'
 import { indexMembers } from '../members.queries.ts'
 
@@ -84,7 +85,7 @@ export const membersOfFilter = (db: Queries, tenantId: number, filter: MemberFil
   foundMembers(db, tenantId, { filter, limit: mostInFile })
     .innerJoin('member', (join) => join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'found.id'))
     .select(fileColumns)
-    .orderBy('sort_name')
+    .orderBy(placeByName)
 
 export const membersOfIds = (db: Queries, tenantId: number, memberIds: readonly string[]) =>
   db
@@ -93,7 +94,7 @@ export const membersOfIds = (db: Queries, tenantId: number, memberIds: readonly 
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', sql.lit('member'))
     .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
-    .orderBy('sort_name')
+    .orderBy(placeByName)
 
 /**
  * Selects the ids of the people of the selection. A guest is selected only by id: no filter of the list of members finds
@@ -106,11 +107,11 @@ export const listSelectedIds = (db: Queries, tenantId: number, selection: Member
         .select('member.id')
         .where('tenant_id', '=', tenantId)
         .where(sql<boolean>`id = any(${[...selection.memberIds]}::uuid[])`)
-        .orderBy('sort_name')
+        .orderBy(placeByName)
     : foundMembers(db, tenantId, { filter: selection.filter, limit: mostInFile })
         .innerJoin('member', (join) => join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'found.id'))
         .select('member.id')
-        .orderBy('sort_name')
+        .orderBy(placeByName)
 
 const mostInFile = 100_000
 

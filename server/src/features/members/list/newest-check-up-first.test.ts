@@ -186,8 +186,9 @@ describe('the list by the newest check-up', () => {
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
         expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}(_\\d+)? on member`))
         // Checks only the plan before the first SubPlan: there must be no sorting. The subplans may sort the check-ups
-        // of a member.
-        expect(plan.slice(0, plan.indexOf('SubPlan'))).not.toContain('Sort Key')
+        // of a member. The rows of one page may be sorted after the walk, for the order of namesakes.
+        const walk = plan.slice(Math.max(0, plan.indexOf('Subquery Scan on with_ties')), plan.indexOf('SubPlan'))
+        expect(walk).not.toContain('Sort Key')
       } finally {
         await client.query('rollback')
         client.release()

@@ -1,13 +1,13 @@
 import {
   type LastCheckUpPeriod,
   type MemberInvitationState,
-  type MemberSort,
   type MemberView,
   silentAfterDays,
 } from '@salus/domain/members/member-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../../platform/database/kysely-on.ts'
 import { hasOnlyEndedSeries } from '../../../platform/database/ended-series.queries.ts'
+import { highestCharacter, memberKeys, type MemberOrder, orderMembers } from './order.queries.ts'
 import { searchTerms, type SearchTerm } from './search-terms.ts'
 import { defineHits, type List } from './short-lists.queries.ts'
 
@@ -19,11 +19,6 @@ export interface MemberFilter {
   readonly lastCheckUp?: LastCheckUpPeriod | undefined
   readonly invitation?: MemberInvitationState | undefined
   readonly view?: MemberView | undefined
-}
-
-export interface MemberOrder {
-  readonly sort?: MemberSort | undefined
-  readonly after?: string | undefined
 }
 
 type Sql = RawBuilder<unknown>
@@ -50,13 +45,19 @@ export function foundMembers(
   { filter, order = {}, limit }: { filter: MemberFilter; order?: MemberOrder; limit: number },
 ) {
   const terms = termsOf(filter)
-  const { key, direction, bounds } = orderOf(tenantId, order)
+  const { key, place, direction, bounds } = orderMembers(tenantId, order)
   const conditions = [...conditionsOf(tenantId, filter), ...terms.map(hasTerm), bounds]
   const where = sql.join(conditions, sql` and `)
   const sorted = sql`order by place ${direction}, id ${direction} limit ${sql.lit(limit)}`
-  const walk = (gate: Sql) => sql`
-    select id, ${key} as place from member where tenant_id = ${tenantId} and ${gate} and ${where}
-    order by ${key} ${direction}, id ${direction} limit ${sql.lit(limit)}`
+  const rows = (gate: Sql) =>
+    sql`select id, ${place} as place from member where tenant_id = ${tenantId} and ${gate} and ${where}`
+  // The index does not have the order of namesakes, so all namesakes at the end of a page are read and then sorted. If
+  // the walk itself had this order, the planner could sort the whole tenant instead of walking the index.
+  const walk = (gate: Sql) =>
+    place === key
+      ? sql`${rows(gate)} order by ${key} ${direction}, id ${direction} limit ${sql.lit(limit)}`
+      : sql`select id, place from (${rows(gate)} order by ${key} ${direction}
+          fetch first ${sql.lit(limit)} rows with ties) with_ties ${sorted}`
   const lists = listsOf(tenantId, terms, filter)
   if (lists.length === 0) return db.selectFrom(sql<Found>`(${walk(sql`true`)})`.as('found'))
   // `offset 0` makes the database fetch the few hits by id before it sorts them. Without it, the planner could walk the
@@ -65,7 +66,7 @@ export function foundMembers(
     sql<Found>`(
       with ${defineHits(lists, mostHits)}
       select id, place from (
-        (select id, ${key} as place from (
+        (select id, ${place} as place from (
           select * from member where tenant_id = ${tenantId} and id = any(array(
             select member_id from hits where (select it from are_few)
             union all select id from member where tenant_id = ${tenantId} and words is distinct from indexed_words
@@ -121,12 +122,9 @@ const listsOf = (tenantId: number, terms: readonly SearchTerm[], { view }: Membe
     : []),
 ]
 
-/** The highest character. All words with a prefix sort before the prefix followed by this character. */
-const last = '\u{10ffff}'
-
 const inRange = (term: SearchTerm): Sql =>
   'prefix' in term
-    ? sql`word >= salus.folded(${term.prefix}) and word < salus.folded(${term.prefix}) || ${last}`
+    ? sql`word >= salus.folded(${term.prefix}) and word < salus.folded(${term.prefix}) || ${highestCharacter}`
     : sql`word = any(${[...term.oneOf]}::text[])`
 
 /**
@@ -137,52 +135,6 @@ const hasTerm = (term: SearchTerm): Sql =>
   'prefix' in term
     ? sql`words like (select E'%\n' || regexp_replace(salus.folded(${term.prefix}), '([\\\\%_])', '\\\\\\1', 'g') || '%')`
     : sql`exists (select from unnest(${[...term.oneOf]}::text[]) one where strpos(words, E'\n' || one || E'\n') > 0)`
-
-function orderOf(tenantId: number, { sort = 'name', after }: MemberOrder) {
-  const isDown = sort.startsWith('-')
-  const { key, type, low, high } = keys[isDown ? (sort.slice(1) as SortKey) : (sort as SortKey)]
-  const [first, end] = isDown ? [high, low] : [low, high]
-  const begin =
-    after === undefined
-      ? sql`(select ${first}::${sql.raw(type)})`
-      : sql`(select ${key} from member where tenant_id = ${tenantId} and id = ${after})`
-  const beginId = after ?? (isDown ? lastId : firstId)
-  const beyond = isDown ? sql`<=` : sql`>=`
-  return {
-    key,
-    direction: isDown ? sql`desc` : sql`asc`,
-    // Both bounds are subqueries, to hide their values from the planner. With known values, it would sort the whole
-    // tenant instead of walking the index, because it cannot estimate how many rows a policy allows.
-    bounds: sql`${key} ${beyond} ${begin} and ${key} ${isDown ? sql`>=` : sql`<=`} (select ${end}::${sql.raw(type)})
-      and (${key}, id) ${after === undefined ? beyond : isDown ? sql`<` : sql`>`} (${begin}, ${beginId}::uuid)`,
-  }
-}
-
-const firstId = '00000000-0000-0000-0000-000000000000'
-const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-type SortKey = 'name' | 'last-check-up' | 'birth-date' | 'number'
-/**
- * Each sort key has exactly the form that its index has. It avoids `coalesce`, which could not use an index under
- * row-level security.
- */
-const keys: Readonly<Record<SortKey, { key: Sql; type: 'text' | 'date' | 'timestamptz'; low: string; high: string }>> =
-  {
-    name: { key: sql`sort_name`, type: 'text', low: '', high: last },
-    number: { key: sql`sort_number`, type: 'text', low: '', high: last },
-    'birth-date': {
-      key: sql`case when birth_date is null then 'infinity' else birth_date end`,
-      type: 'date',
-      low: '-infinity',
-      high: 'infinity',
-    },
-    'last-check-up': {
-      key: sql`case when last_check_up_at is null then '-infinity' else last_check_up_at end`,
-      type: 'timestamptz',
-      low: '-infinity',
-      high: 'infinity',
-    },
-  }
 
 /**
  * True if the member shares anything. If not, staff must not learn about check-ups, so filters on check-ups exclude the
@@ -241,7 +193,7 @@ const invitations: Readonly<Record<MemberInvitationState, (tenantId: number) => 
  * True if the member is due. A member without any check-up is due as well. The key has the form that its index has, so
  * that the index finds the few due members.
  */
-const isDue = (tenantId: number) => sql`${keys['last-check-up'].key} < now() - make_interval(
+const isDue = (tenantId: number) => sql`${memberKeys['last-check-up'].key} < now() - make_interval(
   days => (select due_after_days from tenant where tenant.id = ${tenantId}))`
 
 const views: Readonly<Record<MemberView, (tenantId: number) => Sql>> = {

@@ -194,6 +194,49 @@ describe('the list of members', () => {
     expect(seen.slice(0, 3).toSorted()).toEqual(expected.slice(0, 3).toSorted())
   })
 
+  test.each([
+    ['name', ''],
+    ['-name', ''],
+    ['name', '&query=anna%20zwilling'],
+    ['-name', '&query=anna%20zwilling'],
+  ])('sorted by %s has namesakes by date of birth and then by number, on pages of any size%s', async (sort, query) => {
+    const tenant = await world.makeTenant()
+    const twins: readonly Omit<Given, 'name'>[] = [
+      { born: '1999-12-31' },
+      { born: '1961-05-17', number: 'K-10' },
+      { born: '1988-11-03' },
+      { born: '1961-05-17', number: 'K-9' },
+      { born: '1961-05-17' },
+      { born: '1999-12-31', number: 'K-1' },
+    ]
+    for (const twin of twins) await add(tenant, { name: 'Anna Zwilling', ...twin })
+    const unknown = await add(tenant, { name: 'Anna Zwilling' })
+    await world.sql('update member set birth_date = null where id = $1', [unknown])
+    const byBirthAndNumber = [
+      '1961-05-17 K-9',
+      '1961-05-17 K-10',
+      '1961-05-17 null',
+      '1988-11-03 null',
+      '1999-12-31 K-1',
+      '1999-12-31 null',
+      'null null',
+    ]
+    for (const limit of [1, 2, 3, 50]) {
+      const seen: string[] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const more: string = cursor === '' ? '' : `&cursor=${cursor}`
+        const { body } = await list(tenant, `sort=${sort}&limit=${limit}${query}${more}`)
+        seen.push(
+          ...body.items
+            .filter(({ lastName }) => lastName === 'Zwilling')
+            .map(({ birthDate, externalNumber }) => `${birthDate} ${externalNumber}`),
+        )
+        cursor = body.nextCursor
+      }
+      expect(seen).toEqual(sort === 'name' ? byBirthAndNumber : byBirthAndNumber.toReversed())
+    }
+  })
+
   test('keeps its place when a member is added before it between two pages', async () => {
     const tenant = await world.makeTenant()
     for (const name of ['A Bb', 'B Cc', 'C Dd']) await add(tenant, { name })
