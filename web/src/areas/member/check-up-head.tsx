@@ -4,8 +4,9 @@ import { type Labelled, writeTitle } from '../../features/check-ups/labels.ts'
 import { DownloadReport } from '../../features/check-ups/files/download-report.tsx'
 import { PrintButton } from '../../features/check-ups/files/print-button.tsx'
 import { ProductIcon } from '../../pieces/product-icon.tsx'
-import { useFormat, useLanguage } from '../../i18n/t.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { useSession } from '../../platform/account/session.ts'
+import { HiddenHeading } from '../../ui/hidden-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Listed = Labelled & Pick<CheckUp, 'groupId' | 'dateOfMeasurement'>
@@ -35,6 +36,7 @@ export const CheckUpHeadToCome = ({ listed }: { readonly listed: Listed | undefi
 )
 
 function Head({ listed, actions }: { readonly listed: Listed | undefined; readonly actions: ReactNode }) {
+  const t = useT()
   const language = useLanguage()
   return (
     <div data-part="head" className="head-bar mb-4 flex items-center gap-4">
@@ -49,6 +51,7 @@ function Head({ listed, actions }: { readonly listed: Listed | undefined; readon
         <div className="min-w-0">
           {listed === undefined ? (
             <span className="flex flex-col">
+              <HiddenHeading title={t('checkUps.result')} />
               <Skeleton className="my-1 h-6 w-56 max-w-full rounded-control max-small:h-4" />
               <Skeleton className="my-[3px] h-3.5 w-40 max-w-full rounded-chip" />
             </span>

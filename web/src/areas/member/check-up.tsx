@@ -1,3 +1,4 @@
+import { HiddenHeading } from '../../ui/hidden-heading.tsx'
 import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { CheckUpResult } from '../../features/check-ups/result/result.tsx'
@@ -44,7 +45,10 @@ export function MemberCheckUp() {
         (isGone ? (
           <ToNewest key={resultGuid} lost={resultGuid} />
         ) : answer.isError ? (
-          <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+          <>
+            <HiddenHeading title={t('checkUps.result')} />
+            <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+          </>
         ) : (
           <ResultToCome resultGuid={resultGuid} />
         ))}

@@ -16,6 +16,7 @@ import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { useSession } from '../../platform/account/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { HiddenHeading } from '../../ui/hidden-heading.tsx'
 import { Plus } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useHasBeen } from '../../ui/use-last-known.ts'
@@ -39,7 +40,12 @@ export function MemberOverview() {
   const profiles = useOffered()
   const isReady = useIsReady(pages.isPending, { hasTenant, hasResults: hasResults === true })
   if (pages.isError && pages.items.length === 0)
-    return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
+    return (
+      <>
+        <HiddenHeading title={t('shell.overview')} />
+        <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
+      </>
+    )
   if (hasResults === false || (pages.isSuccess && pages.items.length === 0))
     return (
       <NoResults greeting={greeting}>

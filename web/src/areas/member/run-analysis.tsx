@@ -27,6 +27,7 @@ import { MemberAnalysisMenu } from '../../shell/measurement-menu/analysis-menu.t
 import { WithMeasurementMenu } from '../../shell/measurement-menu/with-measurement-menu.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { SelectInput } from '../../ui/fields/field.tsx'
+import { HiddenHeading } from '../../ui/hidden-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ArchivedRecords } from './archived-records.tsx'
@@ -50,10 +51,15 @@ export function MemberRunAnalysis() {
           <ArchivedRecords />
           <OfferedAnalysis items={items} path={path} />
         </>
-      ) : profiles.isError ? (
-        <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />
       ) : (
-        <Skeleton className="h-96 rounded-sheet" />
+        <>
+          <HiddenHeading title={t('shell.analysis')} />
+          {profiles.isError ? (
+            <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />
+          ) : (
+            <Skeleton className="h-96 rounded-sheet" />
+          )}
+        </>
       )}
     </WithMeasurementMenu>
   )

@@ -25,6 +25,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CalendarClock, FileUp, QrCode, Tablet } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { HiddenHeading } from '../../../ui/hidden-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { MeasureGuest } from '../guests/measure-guest.tsx'
@@ -54,8 +55,19 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
   const memberId = member.isLoadingError ? undefined : props.memberId
   const items = profiles.data?.items
   if (items === undefined && profiles.isError)
-    return <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />
-  if (items?.length === 0) return <EmptyState title={t('analyses.none.title')} text={t('analyses.none.staff')} />
+    return (
+      <>
+        <HiddenHeading title={props.title} />
+        <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />
+      </>
+    )
+  if (items?.length === 0)
+    return (
+      <>
+        <HiddenHeading title={props.title} />
+        <EmptyState title={t('analyses.none.title')} text={t('analyses.none.staff')} />
+      </>
+    )
   return (
     <>
       <PageHeader

@@ -1,6 +1,7 @@
 import type { MeasurementDay } from '@salus/contract/measuring/days.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { HiddenHeading } from '../../../ui/hidden-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Columns } from './board.tsx'
 import { columnsFor } from './board-columns.ts'
@@ -60,6 +61,7 @@ function Title({ day }: Pick<BoardSkeletonProps, 'day'>) {
   if (day === undefined)
     return (
       <>
+        <HiddenHeading title={t('measurementDays.title')} />
         <Skeleton className="h-8 w-56 rounded-control" />
         <Skeleton className="mt-1 h-5 w-72 max-w-full rounded-control" />
       </>

@@ -31,6 +31,7 @@ import { apiPagesOptions } from '../../../platform/pages/pages.ts'
 import { BackLink } from '../../../shell/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SelectInput } from '../../../ui/fields/field.tsx'
+import { HiddenHeading } from '../../../ui/hidden-heading.tsx'
 import { useHandOver } from '../analysis/hand-over.ts'
 import { useTenant } from '../staff-area.tsx'
 
@@ -47,7 +48,10 @@ export function MeasurementDayPage() {
       {answer.data ? (
         <BoardOfDay board={answer.data} />
       ) : answer.isError ? (
-        <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+        <>
+          <HiddenHeading title={t('measurementDays.title')} />
+          <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+        </>
       ) : (
         <BoardToCome tenantId={tenantId} dayId={dayId} />
       )}

@@ -29,6 +29,7 @@ import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { isUnknown, LeadOn } from '../../../platform/pages/lead-on.tsx'
 import { BackLink } from '../../../shell/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { HiddenHeading } from '../../../ui/hidden-heading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useTenant, useTenantZone } from '../staff-area.tsx'
 
@@ -58,12 +59,17 @@ export function GroupReportPage() {
             <Body survey={survey} profile={profile.data} report={report} isForOthers={isForOthers} />
           </EarlierMonth>
         </>
-      ) : failed ? (
-        <Card>
-          <ProblemState error={failed.error} onRetry={() => void failed.refetch()} />
-        </Card>
       ) : (
-        <ReportSkeleton hasTitle />
+        <>
+          <HiddenHeading title={t('groupReports.report')} />
+          {failed ? (
+            <Card>
+              <ProblemState error={failed.error} onRetry={() => void failed.refetch()} />
+            </Card>
+          ) : (
+            <ReportSkeleton hasTitle />
+          )}
+        </>
       )}
     </div>
   )

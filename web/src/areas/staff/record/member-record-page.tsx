@@ -19,6 +19,7 @@ import { ProblemState } from '../../../platform/api/problem-state.tsx'
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { useIsUnknownMember } from '../../../shell/measurement-menu/use-is-unknown-member.ts'
 import { Card } from '../../../ui/card.tsx'
+import { HiddenHeading } from '../../../ui/hidden-heading.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CodeSheet } from '../members/code-sheet.tsx'
 import { GuestNotice } from '../guests/guest-notice.tsx'
@@ -32,15 +33,24 @@ import { RecordInvitation } from './record-invitation.tsx'
 export function MemberRecordPage() {
   const { tenantId } = useTenant()
   const { memberId = '' } = useParams({ strict: false })
+  const t = useT()
   const answer = useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
   const { isUnknown, text } = useIsUnknownMember({ tenantId, memberId })
   useEffect(() => {
     if (isUnknown) forgetDraftsAbout(memberId)
   }, [isUnknown, memberId])
   if (isUnknown) return <LeadOn to={paths.staff.members(tenantId)} text={text} />
-  if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (answer.data === undefined) return <RecordSkeleton />
-  return <Record key={memberId} member={answer.data} />
+  if (!hasNothingToShow(answer) && answer.data !== undefined) return <Record key={memberId} member={answer.data} />
+  return (
+    <>
+      <HiddenHeading title={t('record.title')} />
+      {hasNothingToShow(answer) ? (
+        <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </>
+  )
 }
 
 function Record({ member }: { readonly member: Member }) {
