@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/in-app.tsx'
 import { CheckDialog } from './check-dialog.tsx'
+import { DropDialog } from './drop-dialog.tsx'
 
 afterEach(() => {
   cleanup()
@@ -79,4 +80,34 @@ test('a refusal by the server, which may count days in another zone, is also sho
   await checkOn(10, 'before-closing')
   expect(await screen.findByText(/The survey did not close until 10 Mar 2026/)).toBeTruthy()
   expect(screen.getByText('This was not saved. Check the marked fields.')).toBeTruthy()
+})
+
+test('errors of a check disappear as soon as their fields are right, each by itself', async () => {
+  const Page = () => (
+    <CheckDialog
+      survey={{ tenantId: 4, surveyId }}
+      zone="Europe/Berlin"
+      closedOn="2026-03-10"
+      measure={measure}
+      onClose={() => undefined}
+    />
+  )
+  renderInApp({ at: '/', pages: { '/': Page } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  const isWrong = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true'
+  expect([isWrong('What was found'), isWrong('Checked by')]).toEqual([true, true])
+  fireEvent.change(screen.getByLabelText('What was found'), { target: { value: 'effective' } })
+  expect([isWrong('What was found'), isWrong('Checked by')]).toEqual([false, true])
+  fireEvent.change(screen.getByLabelText('Checked by'), { target: { value: 'Ida Brandt' } })
+  expect(isWrong('Checked by')).toBe(false)
+})
+
+test('the missing reason for dropping a measure is no error any more once it is typed', async () => {
+  const Page = () => <DropDialog survey={{ tenantId: 4, surveyId }} measure={measure} onClose={() => undefined} />
+  renderInApp({ at: '/', pages: { '/': Page } })
+  const reason = await screen.findByRole('textbox')
+  fireEvent.submit(reason.closest('form') ?? reason)
+  expect(reason.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(reason, { target: { value: 'Done by the landlord' } })
+  expect(reason.getAttribute('aria-invalid')).toBeNull()
 })

@@ -19,12 +19,12 @@ interface DropDialogProps {
 export function DropDialog({ survey, measure: opened, onClose }: DropDialogProps) {
   const t = useT()
   const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const { measure, meanwhile, options } = useHeldMeasure(survey, opened)
   const { send, isBusy, failure } = useApiMutation(groupMeasuresApi.dropGroupMeasure, { ...options, onDone: onClose })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(reason.trim() === '')
+    setAsked(reason.trim() === '')
     if (reason.trim() === '') return
     void send({
       params: { ...survey, measureId: measure.measureId },
@@ -45,14 +45,17 @@ export function DropDialog({ survey, measure: opened, onClose }: DropDialogProps
         <FormAlert text={failure} className="mb-4" />
         <Meanwhile {...{ measure, meanwhile }} className="mb-4" />
         <p className="mb-4 text-ink-2">{t('groupMeasures.dropText')}</p>
-        <Field label={t('groupMeasures.reason')} error={isMissing && t('groupMeasures.reasonMissing')}>
+        <Field label={t('groupMeasures.reason')} error={isAsked && t('groupMeasures.reasonMissing')}>
           {(control) => (
             <textarea
               {...control}
               className="field min-h-20 py-2"
               maxLength={500}
               value={reason}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => {
+                setReason(event.target.value)
+                if (event.target.value.trim() !== '') setAsked(false)
+              }}
             />
           )}
         </Field>
