@@ -148,3 +148,22 @@ test('the button that opened the dialog has the focus again after it', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(opener)
 })
+
+test('errors of the recipient disappear as soon as they are settled, also by another country', async () => {
+  const dialog = await open({
+    ...quote,
+    kind: 'order',
+    billTo: { ...quote.billTo, name: '', country: 'AT', vatId: 'DE123456789' },
+  })
+  const [name, vatId] = [dialog.getByRole('textbox', { name: /Name/ }), dialog.getByDisplayValue('DE123456789')]
+  const areWrong = () => [name, vatId].map((field) => field.getAttribute('aria-invalid') === 'true')
+  fireEvent.submit(name.closest('form') ?? name)
+  expect(areWrong()).toEqual([true, true])
+  fireEvent.change(name, { target: { value: ' ' } })
+  expect(areWrong()).toEqual([true, true])
+  fireEvent.change(dialog.getByRole('combobox'), { target: { value: 'DE' } })
+  expect(areWrong()).toEqual([true, false])
+  fireEvent.change(name, { target: { value: 'Studio Nord' } })
+  expect(areWrong()).toEqual([false, false])
+  expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([''])
+})

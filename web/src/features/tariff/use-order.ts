@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { refusedFields } from '../../platform/api/problems.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
+import { dropSettledErrors } from '../../ui/fields/use-field-errors.ts'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { type BillToDraft, type BillToProblems, readBillTo, checkBillTo, draftBillTo } from './bill-to-draft.ts'
 
@@ -40,11 +41,12 @@ export function useOrder(tenantId: number, { wanted: chosen, first, onOrdered }:
     },
   })
   const change = (changed: Partial<BillToDraft>) => {
-    setDraft((former) => ({ ...former, ...changed }))
-    setProblems((former) => ({
-      ...former,
-      ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])),
-    }))
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    // Whether the other fields are right may depend on the country.
+    const left = dropSettledErrors(problems, checkBillTo(next), (name) => name in changed || 'country' in changed)
+    setProblems(left)
+    if (Object.keys(problems).length > 0 && Object.keys(left).length === 0) refuse(null)
   }
   const send = () => {
     const found = checkBillTo(draft)
