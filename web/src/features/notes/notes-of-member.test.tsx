@@ -103,3 +103,11 @@ test('a note that was begun is still there after a visit to another page, and a 
   expect(field.value).toBe('Wants to run a marathon')
   type(field, '')
 })
+
+test('an empty note is refused at its field until something is typed', async () => {
+  const field = await screen.findByLabelText('New note')
+  save(field)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  type(field, 'Slept well')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+})

@@ -101,14 +101,16 @@ const isGone = (error: unknown) => error instanceof ApiProblem && error.status =
 function NoteForm({ label, button, text: former = '', draft = former, onType, onSave, onSaved, more }: NoteFormProps) {
   const t = useT()
   const [text, setText] = useState(draft)
+  const [isMissing, setMissing] = useState(false)
   const typed = useRef(draft)
   useAskBeforeReload(text.trim() !== former.trim())
   const type = (now: string) => {
     typed.current = now
     setText(now)
+    if (isMissing && now.trim() !== '') setMissing(false)
     onType?.(now)
   }
-  const { send, refuse, failure, isBusy } = useSending(onSave, {
+  const { send, failure, isBusy } = useSending(onSave, {
     onDone: (_, sent) => {
       if (typed.current.trim() !== sent) return
       if (onSaved) onSaved()
@@ -118,12 +120,12 @@ function NoteForm({ label, button, text: former = '', draft = former, onType, on
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '') return refuse(t('errors.fieldRequired'))
-    void send(text.trim())
+    setMissing(text.trim() === '')
+    if (text.trim() !== '') void send(text.trim())
   }
   return (
     <form onSubmit={submit} noValidate className="mt-3">
-      <Field label={label} error={failure}>
+      <Field label={label} error={isMissing ? t('errors.fieldRequired') : failure}>
         {(control) => (
           <textarea
             {...control}
