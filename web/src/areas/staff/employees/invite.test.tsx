@@ -47,4 +47,21 @@ test('the address of somebody who works here already is refused at the field', a
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getAllByText(/already in your list of employees/)).toHaveLength(1)
   await waitFor(() => expect(document.activeElement).toBe(field))
+  fireEvent.change(field, { target: { value: 'another@werk-sued.example' } })
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('an unfinished address is an error only until it is finished', async () => {
+  signedInAs(staffSession)
+  renderInApp({ at: '/staff/1/users-overview', pages: { '/staff/$groupId/users-overview': Page } })
+  const field = await screen.findByRole('textbox', { name: /E-mail/ })
+  const isWrongAfter = (value: string) => {
+    fireEvent.change(field, { target: { value } })
+    return field.getAttribute('aria-invalid') === 'true'
+  }
+  fireEvent.change(field, { target: { value: 'ida' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(isWrongAfter('ida@')).toBe(true)
+  expect(isWrongAfter('ida@werk-sued.example')).toBe(false)
 })

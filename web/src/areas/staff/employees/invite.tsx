@@ -20,6 +20,11 @@ const notes = {
   Reader: 'employees.readerNote',
 } as const satisfies Record<Employee['role'], TranslationKey>
 
+/** Returns the typed address, or `undefined` if it is missing or cannot be one. */
+function findAddress({ value, validity }: HTMLInputElement): string | undefined {
+  return value.trim() !== '' && validity.valid ? value.trim() : undefined
+}
+
 export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT()
   const formId = useId()
@@ -39,12 +44,16 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
     forget()
     onClose()
   }
+  const onChange = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    if (isEmployee) forget()
+    if (findAddress(currentTarget) !== undefined) setProblem(null)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('email')
     if (!(field instanceof HTMLInputElement)) return
-    const email = field.value.trim()
-    if (email === '' || !field.validity.valid) return setProblem(t('invitations.emailMissing'))
+    const email = findAddress(field)
+    if (email === undefined) return setProblem(t('invitations.emailMissing'))
     setProblem(null)
     void run(async () => {
       await write(invitationsApi.inviteEmployee, { params: { tenantId }, body: { email, role, language } })
@@ -67,6 +76,7 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
             <TextInput
               {...control}
               ref={emailRef}
+              {...{ onChange }}
               name="email"
               autoFocus
               type="email"
