@@ -34,6 +34,23 @@ test('on the narrowest phone the name of an organisation parts between its words
   await expectNoSidewaysScroll(page, 'the head of a phone')
 })
 
+test('the name of an organisation takes two lines in the bar before it is cut', async ({ page, context }) => {
+  await signIn(context, 'adminOfCompany')
+  await page.setViewportSize({ width: 768, height: 1000 })
+  const shortName = 'Stadtwerke Seehafen'
+  await page.route('**/api/session', async (route) => {
+    const answer = await route.fetch()
+    const session = (await answer.json()) as Session
+    const memberships = session.memberships.map((one) => ({ ...one, displayName: shortName }))
+    await route.fulfill({ response: answer, json: { ...session, memberships } })
+  })
+  await page.goto('/staff/4/group-surveys')
+  const name = page.getByRole('banner').getByRole('button', { name: shortName }).getByText(shortName)
+  await expect(name).toBeVisible()
+  expect(await name.evaluate(isWhole)).toBe(true)
+  await expectNoSidewaysScroll(page, 'the bar')
+})
+
 const isWhole = (element: Element): boolean =>
   element.scrollWidth <= element.clientWidth + 1 && element.scrollHeight <= element.clientHeight + 1
 

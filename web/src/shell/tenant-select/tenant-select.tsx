@@ -39,7 +39,12 @@ export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; o
         onClick={() => setOpen(!isOpen)}
       >
         <TenantLogo tenantId={tenant.groupId} isShown={may(tenant.role, 'see-tenant')} />
-        <span className={classNames('min-w-0', isWide ? 'flex-1 text-left break-words' : 'truncate')}>
+        <span
+          className={classNames(
+            'min-w-0 text-left break-words',
+            isWide ? 'flex-1' : 'line-clamp-2 leading-[1.125rem] whitespace-normal hyphens-auto',
+          )}
+        >
           {tenant.displayName}
         </span>
         <ChevronsUpDown aria-hidden strokeWidth={1.75} className="text-muted" />
