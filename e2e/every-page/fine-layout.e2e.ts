@@ -121,3 +121,27 @@ test('on a phone every difference in a result ends at the same edge as the value
   )
   expect(gaps.filter((gap) => gap > 1)).toEqual([])
 })
+
+test('on a tablet held upright the names on the cards of profiles part only between words', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/staff/1/member-measurements/new')
+  const names = page.getByRole('main').locator('button[aria-pressed] [class*=hyphens]')
+  await expect(names.first()).toBeVisible()
+  const parted = await names.evaluateAll((all) =>
+    all.flatMap((element) => {
+      const words = element.firstChild
+      if (!(words instanceof Text)) return []
+      return [...words.data.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(words, index)
+        range.setEnd(words, index + word.length)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : []
+      })
+    }),
+  )
+  expect(parted).toEqual([])
+})

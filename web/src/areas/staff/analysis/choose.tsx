@@ -121,7 +121,7 @@ const Cards = ({ items, ...props }: CardsProps) =>
   items === undefined ? <CardSkeletons /> : <ProfileCards {...props} profiles={items} />
 
 const CardSkeletons = () => (
-  <div className="grid gap-2.5 @[26.875rem]:grid-cols-2 @[43.75rem]:grid-cols-3">
+  <div className="grid gap-2.5 @[30rem]:grid-cols-2 @[43.75rem]:grid-cols-3">
     {[1, 2, 3, 4, 5, 6].map((card) => (
       <Skeleton key={card} className="h-[94px] rounded-card" />
     ))}

@@ -31,7 +31,7 @@ export function ProfileCards({ profiles, chosen, tenantId, memberId, onChoose }:
     .map(({ family, entries }) => (
       <div key={family}>
         <h2 className="mb-2 mt-4 text-small font-medium text-ink-2">{t(familyNames[family])}</h2>
-        <div className="grid grid-cols-1 gap-2.5 @[26.875rem]:grid-cols-2 @[43.75rem]:grid-cols-3">
+        <div className="grid grid-cols-1 gap-2.5 @[30rem]:grid-cols-2 @[43.75rem]:grid-cols-3">
           {entries.map((profile) => (
             <ProfileCard
               key={profile.id}
