@@ -8,7 +8,7 @@ import { ScreeningNote, StartActions, useProfileDetails } from '../../../feature
 import { BegunByMember } from '../../../features/analyses/start/begun-by-others.tsx'
 import { QrLinkDialog } from '../../../features/analysis-links/qr-link-dialog.tsx'
 import { ConsentNeeded, useLacksConsent } from '../../../features/consents/consent-needed.tsx'
-import { ProfileCards } from '../../../features/analyses/start/profile-cards.tsx'
+import { CardSkeletons, ProfileCards } from '../../../features/analyses/start/profile-cards.tsx'
 import { fullName, useMemberFacts } from '../../../platform/people/member-name.tsx'
 import { stateOfMeasured, useAtDay } from '../../../features/measurement-days/at-day.ts'
 import { MemberSelect } from '../../../pieces/member-select.tsx'
@@ -54,18 +54,15 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
   // Drops the member only if their data could never be loaded. If only a refetch fails, the member stays chosen.
   const memberId = member.isLoadingError ? undefined : props.memberId
   const items = profiles.data?.items
-  if (items === undefined && profiles.isError)
+  if (items === undefined ? profiles.isError : items.length === 0)
     return (
       <>
         <HiddenHeading title={props.title} />
-        <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />
-      </>
-    )
-  if (items?.length === 0)
-    return (
-      <>
-        <HiddenHeading title={props.title} />
-        <EmptyState title={t('analyses.none.title')} text={t('analyses.none.staff')} />
+        {items === undefined ? (
+          <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />
+        ) : (
+          <EmptyState title={t('analyses.none.title')} text={t('analyses.none.staff')} />
+        )}
       </>
     )
   return (
@@ -119,14 +116,6 @@ interface CardsProps extends Pick<ChooseAnalysisProps, 'tenantId' | 'memberId' |
 
 const Cards = ({ items, ...props }: CardsProps) =>
   items === undefined ? <CardSkeletons /> : <ProfileCards {...props} profiles={items} />
-
-const CardSkeletons = () => (
-  <div className="grid gap-2.5 @[30rem]:grid-cols-2 @[43.75rem]:grid-cols-3">
-    {[1, 2, 3, 4, 5, 6].map((card) => (
-      <Skeleton key={card} className="h-[94px] rounded-card" />
-    ))}
-  </div>
-)
 
 function MeasurementDayLink({ tenantId }: { readonly tenantId: number }) {
   const t = useT()

@@ -7,6 +7,7 @@ import { useSharesInPart, useWithheld } from '../../../platform/people/use-withh
 import { useApiQuery } from '../../../platform/api/query.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Check } from '../../../ui/icons.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { writeCount } from './intro.tsx'
 
 interface ProfileCardsProps {
@@ -45,6 +46,15 @@ export function ProfileCards({ profiles, chosen, tenantId, memberId, onChoose }:
       </div>
     ))
 }
+
+/** Takes the room of the cards while the profiles load. */
+export const CardSkeletons = () => (
+  <div className="grid gap-2.5 @[30rem]:grid-cols-2 @[43.75rem]:grid-cols-3">
+    {[1, 2, 3, 4, 5, 6].map((card) => (
+      <Skeleton key={card} className="h-[94px] rounded-card" />
+    ))}
+  </div>
+)
 
 const familyNames = {
   stress: 'menu.family.stress',
