@@ -1,4 +1,5 @@
 import { erasedLogin } from './erased-login.ts'
+import { answerNamesAddress, mergeNamesLogin, mergeSnapshots, mergeWithoutLogin } from './of-login.queries.ts'
 import type { SubjectTable } from './subject-tables.queries.ts'
 
 export const loginInTenantTables: readonly SubjectTable[] = [
@@ -75,6 +76,13 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     erased: { as: 'temporary-answers' },
   },
   {
+    table: 'idempotent_answer',
+    ids: ['answer'],
+    where: answerNamesAddress,
+    copied: 'repeats what was answered to others within the last day',
+    erased: { as: 'temporary-answers' },
+  },
+  {
     table: 'member_import',
     ids: ['imported_by'],
     where: 't.tenant_id = {tenant} and t.imported_by = {user}',
@@ -94,6 +102,14 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     where: 't.tenant_id = {tenant} and t.merged_by = {user}',
     copied: { without: ['member_id', 'merged_member_id', 'before', 'after', 'moved', 'merged_by'] },
     erased: { as: 'names-removed', set: 'merged_by = null, merged_by_name = null' },
+  },
+  {
+    // An undo would write the login back into the records and results.
+    table: 'member_merge',
+    ids: mergeSnapshots,
+    where: mergeNamesLogin,
+    copied: 'the records themselves are in the copy',
+    erased: { as: 'names-removed', set: mergeWithoutLogin },
   },
   {
     table: 'measurement_day',

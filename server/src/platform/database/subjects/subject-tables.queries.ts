@@ -25,6 +25,7 @@ export interface SubjectTable {
 
 interface Erased {
   readonly as: ErasedKind
+  /** Set if the rows stay and only these columns change. The same parameters as in `where` are replaced. */
   readonly set?: string
   /**
    * Set if the rows are in records of other members. This query returns the ids of those members. The rows are then

@@ -105,10 +105,13 @@ export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys
   // The rows may belong to other members and not be shared. The policies show such rows only with this setting.
   await client.query(`select set_config('app.reveal', 'to-count', true)`)
   const records = inRecords === undefined ? [keys.member ?? ''] : await recordsOf(client, inRecords, keys)
+  const change = buildCondition({ where: set }, keys, values)
   let changed = 0
   for (const record of records) {
     await client.query(`select set_config('app.member', $1, true)`, [record])
-    const { rowCount } = await client.query(`update ${table.table} t set ${set} where ${text}`, [...values])
+    const { rowCount } = await client.query(`update ${table.table} t set ${change.text} where ${text}`, [
+      ...change.values,
+    ])
     changed += rowCount ?? 0
   }
   await client.query(`select set_config('app.reveal', '', true), set_config('app.member', $1, true)`, [
