@@ -48,6 +48,8 @@ export async function askForErasure(
   await enqueueIn(db, { task: 'erase-member', payload: { tenantId: String(tenantId), erasureId: id } })
   audit(scope, { action: 'member.erasure-asked', objectKind: 'erasure', objectId: id, subjectIds: [memberId] })
   await notify(scope, { kind: 'members-changed', groupId: tenantId })
+  // Makes the pages that show this person's documents or consents ask for them again, so that they disappear.
+  await notify(scope, { kind: 'consents-changed', groupId: tenantId, memberId })
   return row
 }
 

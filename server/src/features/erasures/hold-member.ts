@@ -28,5 +28,7 @@ export async function holdMember(scope: TenantScope, memberId: string, { reason,
   await hideMember(scope, memberId)
   audit(scope, { action: 'member.held', objectKind: 'member', objectId: memberId, subjectIds: [memberId] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
+  // Makes the pages that show this person's documents or consents ask for them again, so that they disappear.
+  await notify(scope, { kind: 'consents-changed', groupId: scope.tenantId, memberId })
   return hold
 }

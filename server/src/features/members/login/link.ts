@@ -28,7 +28,7 @@ export const findByAddress = (scope: EnteredTenant, emails: readonly string[]): 
 export async function linkLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   if (await hasOtherRecord(scope, memberId, userId)) refuse('already-linked')
   if (!(await updateLogin(scope, memberId, userId))) refuse('invitation-not-usable')
-  await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
+  await tellPages(scope, memberId)
 }
 
 /**
@@ -39,6 +39,12 @@ export async function unlinkLogin(scope: EnteredTenant, memberId: string): Promi
   const userId = await deleteLogin(scope, memberId)
   if (userId === null) return null
   await keepForLogin(scope, { memberId, userId })
-  await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
+  await tellPages(scope, memberId)
   return userId
+}
+
+/** The consents of a record also say whether a login decides about them. */
+async function tellPages(scope: EnteredTenant, memberId: string): Promise<void> {
+  await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
+  await notify(scope, { kind: 'consents-changed', groupId: scope.tenantId, memberId })
 }
