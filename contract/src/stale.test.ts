@@ -151,3 +151,14 @@ test.each([
 ])('after %s the usage of the tariff is counted anew, so that no note about a limit stays', (operationId) =>
   expect(staleOf(operationId)).toContain('getTariffOfTenant'),
 )
+
+test('a new or corrected result makes every read stale that counts results or says when the last one was', () => {
+  const counting = ['getMember', 'getMembersOfTenant', 'getGuestsOfTenant', 'getMyConsents']
+  for (const kind of ['check-up-recorded', 'check-up-amended'] as const)
+    expect(staleAfter[kind]).toEqual(expect.arrayContaining(counting))
+})
+
+test('a change of the members makes the usage of the tariff stale, and what the end of the tenant waits for', () => {
+  const counting = ['getTariffOfTenant', 'getTenantEnd', 'getOpenCorrections']
+  expect(staleAfter['members-changed']).toEqual(expect.arrayContaining(counting))
+})

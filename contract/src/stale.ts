@@ -13,7 +13,17 @@ const ofStaff = [
   ...memberLists,
 ] as const
 
-const checkUps = [...ofStaff, 'getMyCheckUps', 'getMyLatestCheckUps', 'getMyCheckUpChanges', 'getMyCheckUp'] as const
+const checkUps = [
+  ...ofStaff,
+  // They contain the time of the last check-up, or how many there are.
+  'getMember',
+  'getGuestsOfTenant',
+  'getMyConsents',
+  'getMyCheckUps',
+  'getMyLatestCheckUps',
+  'getMyCheckUpChanges',
+  'getMyCheckUp',
+] as const
 
 /**
  * The reads that become stale after an event. A route that causes the event lists these reads for its caller; for all
@@ -41,6 +51,10 @@ export const staleAfter = {
   'members-changed': [
     ...ofStaff,
     'getMember',
+    'getOpenCorrections',
+    // Active members count towards the limits of the tariff, and records on hold make the end of the tenant wait.
+    'getTariffOfTenant',
+    'getTenantEnd',
     'getDayBoard',
     'getMeasurementDays',
     'getGuestsOfTenant',
