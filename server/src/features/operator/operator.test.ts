@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import { openTenantWorld, now, type SignedIn, type TenantWorld } from '../../testing/tenant-world.ts'
 import { createTenant } from './create-tenant.ts'
 import { listTenants } from './operator.queries.ts'
@@ -62,6 +63,24 @@ test('the first Admin accepts the invitation of the operator, and nobody else wh
   expect((await world.ask(first, 'POST', path, invite)).status).toBe(201)
   await world.sql("update invitation set invited_by = null where tenant_id = $1 and state = 'pending'", [made.groupId])
   expect(await accept(second)).toMatchObject({ status: 404, body: { code: 'invitation-not-usable' } })
+})
+
+test('the first Admin reads and changes the settings of a tenant that the operator made without an address', async () => {
+  const made = await createTenant(means(), { name: 'Haus am Moor', admin: 'chef@haus-am-moor.example' })
+  expect(await world.sql('select address from tenant where id = $1', [made.groupId])).toEqual([{ address: null }])
+  const admin = await world.makeUser('Ada')
+  await world.sql("insert into membership (tenant_id, user_id, role) values ($1, $2, 'Admin')", [
+    made.groupId,
+    admin.userId,
+  ])
+  const readSettings = async () => {
+    const answer = await world.ask(admin, 'GET', `/api/tenants/${made.groupId}/settings`)
+    return tenantSettingsApi.getTenantSettings.responses[200].parse(answer.body)
+  }
+  expect(await readSettings()).toMatchObject({ displayName: 'Haus am Moor', address: null })
+  // Tenants that earlier versions created have an empty line instead of an address.
+  await world.sql('update tenant set address = $2 where id = $1', [made.groupId, '\n'])
+  expect(await readSettings()).toMatchObject({ address: null })
 })
 
 test('a tenant is shown by number or name, without anything about its members', async () => {

@@ -30,8 +30,13 @@ export function foundTenant(
   { organisation, userId, requestId, needsSecondFactor, andThen }: Founding,
 ): Promise<OpenedTenant> {
   const { address, vatId, phone, products, tariff, billing, ...tenant } = organisation
-  const lines = [address.street, writePlace(tenant.country, address)]
-  const founded = { ...tenant, address: lines.join('\n'), vatId: vatId ?? null, phone: phone ?? null }
+  const lines = [address.street, writePlace(tenant.country, address)].filter((line) => line !== '')
+  const founded = {
+    ...tenant,
+    address: lines.length === 0 ? null : lines.join('\n'),
+    vatId: vatId ?? null,
+    phone: phone ?? null,
+  }
   const means = { transaction, founder: { userId, requestId }, tenant: founded }
   return makeTenant(platform, means, async (scope) => {
     const { db, tenantId, now } = scope

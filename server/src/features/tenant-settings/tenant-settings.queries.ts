@@ -15,7 +15,8 @@ export const settingsOfTenant = (db: Queries, tenantId: number) =>
       'display_name as displayName',
       sql<TenantSettings['kind']>`kind`.as('kind'),
       'country',
-      'address',
+      // Earlier versions stored an empty line for tenants that the operator created without an address.
+      sql<string | null>`nullif(btrim(address, E' \\n\\r\\t'), '')`.as('address'),
       'contact_email as contactEmail',
       'contact_phone as contactPhone',
       sql<TenantSettings['locale']>`locale`.as('locale'),

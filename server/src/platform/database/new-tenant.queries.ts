@@ -10,7 +10,7 @@ export interface NewTenant {
   readonly country: string
   readonly locale: string
   readonly currency: string
-  readonly address: string
+  readonly address: string | null
   readonly vatId: string | null
   readonly phone: string | null
 }
