@@ -10,6 +10,30 @@ interface InvitationWords extends Recipient {
   readonly invitedBy: string | null
 }
 
+const workInPortal = {
+  de: 'Wenn Sie annehmen, können Sie dort im Business Portal mitarbeiten.',
+  en: 'If you accept, you can work in their Business Portal.',
+}
+
+/** What the invited person can do after accepting. */
+const offers: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
+  de: {
+    Member:
+      'Wenn Sie annehmen, sehen Sie dort Ihre eigenen Ergebnisse. Vorher zeigt Ihnen Salus, was die Organisation sehen kann.',
+    Reader:
+      'Wenn Sie annehmen, können Sie dort die Gruppenberichte lesen. Ergebnisse einzelner Personen sehen Sie nicht.',
+    Staff: workInPortal.de,
+    Admin: workInPortal.de,
+  },
+  en: {
+    Member:
+      'If you accept, you see your own results there. Before that, Salus shows you what the organisation can see.',
+    Reader: 'If you accept, you can read the group reports there. You do not see results of individual people.',
+    Staff: workInPortal.en,
+    Admin: workInPortal.en,
+  },
+}
+
 const words: Readonly<Record<Language, (invitation: InvitationWords, link: string) => MailWords>> = {
   de: ({ role, displayName, invitedBy }, link) => ({
     subject: 'Ihre Einladung zu Salus',
@@ -17,9 +41,7 @@ const words: Readonly<Record<Language, (invitation: InvitationWords, link: strin
       invitedBy === null
         ? `${displayName} lädt Sie zu Salus ein.`
         : `${invitedBy} (${displayName}) lädt Sie zu Salus ein.`,
-      role === 'Member'
-        ? 'Wenn Sie annehmen, sehen Sie dort Ihre eigenen Ergebnisse. Vorher zeigt Ihnen Salus, was die Organisation sehen kann.'
-        : 'Wenn Sie annehmen, können Sie dort im Business Portal mitarbeiten.',
+      offers.de[role],
     ],
     button: { label: 'Einladung ansehen', link },
     after: [
@@ -33,9 +55,7 @@ const words: Readonly<Record<Language, (invitation: InvitationWords, link: strin
       invitedBy === null
         ? `${displayName} invites you to Salus.`
         : `${invitedBy} (${displayName}) invites you to Salus.`,
-      role === 'Member'
-        ? 'If you accept, you see your own results there. Before that, Salus shows you what the organisation can see.'
-        : 'If you accept, you can work in their Business Portal.',
+      offers.en[role],
     ],
     button: { label: 'See the invitation', link },
     after: [
