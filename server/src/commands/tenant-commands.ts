@@ -52,6 +52,18 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
       })
     },
   },
+  'tenant invite-admin': {
+    takes: '<number or name> --admin <e-mail> [--language de]',
+    does: 'invites the first Admin of a tenant again, while it has none; the earlier invitation can no longer be used',
+    run: (config, given) => {
+      const { values, positionals } = readOptions(given, { admin: { type: 'string' }, language: { type: 'string' } })
+      const tenant = only(positionals, '<number or name>')
+      return withStore(config, async ({ database }) => {
+        const { inviteAdminAgain } = await import('../features/operator/invite-admin-again.ts')
+        for (const line of await inviteAdminAgain({ database, clock: systemClock }, { tenant, ...values })) say(line)
+      })
+    },
+  },
   'tenant end': {
     takes: '<number or name> --name <displayed name>',
     does: 'plans the end of a tenant: all its data is erased 30 days later, unless the end is taken back',

@@ -145,6 +145,15 @@ const pendingOfAddresses = (emails: readonly string[]) =>
 export const revokePendingOfAddresses = (scope: TenantScope, emails: readonly string[]): Promise<unknown> =>
   pending(scope).set(over('revoked')).where(pendingOfAddresses(emails)).execute()
 
+/** Revokes the pending invitations of Admins that the operator has sent. Returns their ids. */
+export const revokePendingOfOperator = (scope: EnteredTenant): Promise<readonly { readonly id: string }[]> =>
+  pending(scope)
+    .set(over('revoked'))
+    .where('role', '=', 'Admin')
+    .where('invited_by', 'is', null)
+    .returning('id')
+    .execute()
+
 export const revokePendingOfEmployee = (scope: TenantScope, email: string): Promise<unknown> =>
   pending(scope)
     .set(over('revoked'))

@@ -3,12 +3,18 @@ import type { Language } from '@salus/domain/words.ts'
 import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import { audit, type EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { invitationJob } from './invitation-mail.ts'
-import { insertInvitation } from './invitations.queries.ts'
+import { insertInvitation, revokePendingOfOperator } from './invitations.queries.ts'
 
+/**
+ * Invites the first Admin of a tenant for the operator. An earlier invitation by the operator can no longer be used, so
+ * that one sent to a wrong address makes nobody an Admin.
+ */
 export async function inviteFirstAdmin(
   scope: EnteredTenant,
   { email, language }: { readonly email: string; readonly language: Language },
 ): Promise<void> {
+  for (const { id } of await revokePendingOfOperator(scope))
+    audit(scope, { action: 'invitation.revoked', objectKind: 'invitation', objectId: id })
   const invitationId = randomUUID()
   const to = { invitationId, kind: 'mail', role: 'Admin', email, memberId: null, language, tokenHash: null } as const
   await insertInvitation(scope, to)

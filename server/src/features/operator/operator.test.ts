@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import { openTenantWorld, now, type SignedIn, type TenantWorld } from '../../testing/tenant-world.ts'
 import { createTenant } from './create-tenant.ts'
+import { inviteAdminAgain } from './invite-admin-again.ts'
 import { listTenants } from './operator.queries.ts'
 import { setTariff } from './set-tariff.ts'
 import { showTenant } from './show-tenant.ts'
@@ -65,7 +66,34 @@ test('the first Admin accepts the invitation of the operator, and nobody else wh
   expect(await accept(second)).toMatchObject({ status: 404, body: { code: 'invitation-not-usable' } })
 })
 
-test('the first Admin reads and changes the settings of a tenant that the operator made without an address', async () => {
+test('the operator invites the first Admin again, to another address, while the tenant has no Admin', async () => {
+  const admin = await world.makeUser('Ines')
+  const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from app_user where id = $1', [
+    admin.userId,
+  ])
+  const made = await createTenant(means(), { name: 'Haus am Tor', admin: 'wrong@haus-am-tor.example' })
+  const again = { tenant: String(made.groupId), admin: email }
+  await inviteAdminAgain(means(), again)
+  const invitations = await world.sql<{ id: string; email: string; state: string }>(
+    'select id, email, state from invitation where tenant_id = $1 order by state',
+    [made.groupId],
+  )
+  expect(invitations).toMatchObject([
+    { email, state: 'pending' },
+    { email: 'wrong@haus-am-tor.example', state: 'revoked' },
+  ])
+  expect((await auditOf(made.groupId)).map(({ action }) => action)).toEqual([
+    'operator.tenant-created',
+    'invitation.employee-invited',
+    'invitation.revoked',
+    'invitation.employee-invited',
+  ])
+  const accept = { body: { invitationId: invitations[0]?.id } }
+  expect(await world.ask(admin, 'POST', '/api/me/invitations/accept', accept)).toMatchObject({ status: 200 })
+  await expect(inviteAdminAgain(means(), again)).rejects.toThrow('has an Admin, who can invite others')
+})
+
+test('the first Admin reads the settings of a tenant that the operator made without an address', async () => {
   const made = await createTenant(means(), { name: 'Haus am Moor', admin: 'chef@haus-am-moor.example' })
   expect(await world.sql('select address from tenant where id = $1', [made.groupId])).toEqual([{ address: null }])
   const admin = await world.makeUser('Ada')
