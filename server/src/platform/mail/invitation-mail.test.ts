@@ -22,3 +22,13 @@ test.each([
   }
   for (const role of ['Staff', 'Admin'] as const) expect(writeTo(role, locale).text).toContain(work)
 })
+
+test.each([
+  ['de', 'Admin', 'Ihre Rolle: Admin.'],
+  ['de', 'Staff', 'Ihre Rolle: Team.'],
+  ['en', 'Admin', 'Your role: Admin.'],
+  ['en', 'Staff', 'Your role: Staff.'],
+] as const)('a mail in %s tells a future %s their role', (locale, role, sentence) => {
+  const { text, html } = writeTo(role, locale)
+  for (const part of [text, html]) expect(part).toContain(sentence)
+})

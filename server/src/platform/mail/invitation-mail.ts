@@ -11,8 +11,8 @@ interface InvitationWords extends Recipient {
 }
 
 const workInPortal = {
-  de: 'Wenn Sie annehmen, können Sie dort im Business Portal mitarbeiten.',
-  en: 'If you accept, you can work in their Business Portal.',
+  de: (role: string) => `Wenn Sie annehmen, können Sie dort im Business Portal mitarbeiten. Ihre Rolle: ${role}.`,
+  en: (role: string) => `If you accept, you can work in their Business Portal. Your role: ${role}.`,
 }
 
 /** What the invited person can do after accepting. */
@@ -22,15 +22,15 @@ const offers: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
       'Wenn Sie annehmen, sehen Sie dort Ihre eigenen Ergebnisse. Vorher zeigt Ihnen Salus, was die Organisation sehen kann.',
     Reader:
       'Wenn Sie annehmen, können Sie dort die Gruppenberichte lesen. Ergebnisse einzelner Personen sehen Sie nicht.',
-    Staff: workInPortal.de,
-    Admin: workInPortal.de,
+    Staff: workInPortal.de('Team'),
+    Admin: workInPortal.de('Admin'),
   },
   en: {
     Member:
       'If you accept, you see your own results there. Before that, Salus shows you what the organisation can see.',
     Reader: 'If you accept, you can read the group reports there. You do not see results of individual people.',
-    Staff: workInPortal.en,
-    Admin: workInPortal.en,
+    Staff: workInPortal.en('Staff'),
+    Admin: workInPortal.en('Admin'),
   },
 }
 
