@@ -85,3 +85,41 @@ test('typing in the search renders no row again that stays, so that it is quick 
   expect(rows()).toBe(2)
   expect(emailText.EmailText).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['within', 1, null],
+  ['reached', 2, /10% more \(at least one\) is possible/],
+  ['over', 3, /beyond the limit \(at least one\) is used up/],
+] as const)(
+  'an Admin reads beside the seats why more than the tariff allows are used: %s',
+  async (level, used, reason) => {
+    cleanup()
+    signedInAs(staffSession)
+    const other = { used: 1, allowed: 2, level: 'within', forecast: { kind: 'no-trend' } }
+    const usage = {
+      activeMembers: other,
+      employees: { ...other, used, level },
+      checkUpsThisMonth: other,
+      products: other,
+    }
+    fakeApi({
+      '/api/tenants/1/employees': () => ({ items: [boss] }),
+      '/api/tenants/1/invitations': () => ({ items: [], nextCursor: null }),
+      '/api/tenants/1/tariff': () => ({
+        tariff: 'basic',
+        billing: 'monthly',
+        currency: 'EUR',
+        startedOn: '2026-01-01',
+        trialEndsOn: null,
+        state: 'running',
+        period: null,
+        planned: null,
+        usage,
+      }),
+    })
+    renderInApp({ at: '/staff/1/users-overview', pages: { '/staff/$groupId/users-overview': Employees } })
+    const seats = (await screen.findByText(`${used} of 2 seats used`)).parentElement
+    if (reason) expect(seats?.textContent).toMatch(reason)
+    else expect(seats?.textContent).not.toMatch(/10%/)
+  },
+)
