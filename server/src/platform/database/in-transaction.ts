@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { EnteredTenant } from '../scope/entered-tenant.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 import { insertAudits, openTransaction, type Transaction } from './transaction.ts'
 
 export async function withTransaction<Gate extends object, T>(
@@ -52,19 +53,24 @@ interface Entering<Gate extends object, Scope extends EnteredTenant, T> {
   readonly explain?: (error: unknown, transaction: Transaction<Gate>) => Promise<unknown>
 }
 
+/** Does the work in one transaction. The work may run more than once, each time in a new transaction and scope. */
 export const runInTransaction = <Gate extends object, Scope extends EnteredTenant, T>(
   pool: pg.Pool,
   { gate, scopeOf, mustAudit, keptOf, explain }: Entering<Gate, Scope, T>,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> =>
-  withTransaction<Gate, T>(pool, gate, async (transaction) => {
-    try {
-      const scope = await scopeOf(transaction)
-      return await runUnlessAnswered(transaction, keptOf?.(scope) ?? null, () => runInScope({ scope, mustAudit }, work))
-    } catch (error) {
-      throw explain ? await explain(error, transaction) : error
-    }
-  })
+  retryConflicts(() =>
+    withTransaction<Gate, T>(pool, gate, async (transaction) => {
+      try {
+        const scope = await scopeOf(transaction)
+        return await runUnlessAnswered(transaction, keptOf?.(scope) ?? null, () =>
+          runInScope({ scope, mustAudit }, work),
+        )
+      } catch (error) {
+        throw explain ? await explain(error, transaction) : error
+      }
+    }),
+  )
 
 interface Audited<Scope extends EnteredTenant> {
   readonly scope: Scope

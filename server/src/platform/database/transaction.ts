@@ -6,6 +6,7 @@ import { callerNetwork } from '../limits/caller-network.ts'
 import { beginStep } from '../observe/work.ts'
 import { refuse } from '../refusal.ts'
 import { kyselyOn, type Queries } from './kysely-on.ts'
+import { isConflict } from './retry-conflicts.ts'
 
 export interface Transaction<Gate> {
   readonly gate: Gate | undefined
@@ -107,7 +108,9 @@ export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>
       transaction.db.insertInto('audit_event').values(rows).execute(),
       noteDays(transaction.db, scope),
     ])
-  } catch {
+  } catch (error) {
+    // Another transaction is the reason, and the caller runs this one again.
+    if (isConflict(error)) throw error
     // The audit row cannot be written, so the write is rolled back and refused. The person can try again.
     refuse('unavailable', { retryAfterSeconds: 30 })
   }

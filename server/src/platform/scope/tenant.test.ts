@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyOfTemplate } from '../../testing/test-databases.ts'
@@ -130,6 +131,14 @@ describe('writing in a tenant', () => {
         return { status: 201, answer: { number: Math.random() } }
       },
     )
+  const waiting = async () =>
+    Number(
+      (
+        await database.owner.query(
+          'select count(*) from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())',
+        )
+      ).rows[0].count,
+    )
   const written = async () =>
     Number((await database.owner.query('select count(*) from salus.profile_setting')).rows[0].count)
 
@@ -152,6 +161,38 @@ describe('writing in a tenant', () => {
     expect(await written()).toBe(before)
     await database.owner.query('grant insert on salus.audit_event to salus_app')
   })
+  test.each(['the audit', 'the change'])(
+    'again when two writes wait for each other and %s is the one that is aborted',
+    async (aborted) => {
+      const before = await written()
+      const [hasRecord, hasDay] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const changeMember = ({ db }: TenantScope) =>
+        db.updateTable('member').set({ last_name: 'Of 1' }).where('tenant_id', '=', 1).execute()
+      const recordFirst = async (scope: TenantScope) => {
+        await changeMember(scope)
+        hasRecord.resolve()
+        await hasDay.promise
+        if (aborted === 'the change') await expect.poll(waiting).toBe(1)
+        audit(scope, { action: 'note.written', subjectIds: [member] })
+      }
+      const dayFirst = async (scope: TenantScope) => {
+        await scope.db
+          .insertInto('audit_day')
+          .values({ tenant_id: 1, member_id: member, day: sql<string>`(now() at time zone 'UTC')::date` })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        hasDay.resolve()
+        await hasRecord.promise
+        if (aborted === 'the audit') await expect.poll(waiting).toBe(1)
+        await changeMember(scope)
+        audit(scope, { action: 'note.written' })
+      }
+      await database.owner.query('delete from salus.audit_day')
+      const answers = await Promise.all([write({ work: recordFirst }), write({ work: dayFirst })])
+      expect(answers.map(({ status }) => status)).toEqual([201, 201])
+      expect(await written()).toBe(before + 2)
+    },
+  )
   test('never into another tenant', async () => {
     const foreign = write({
       work: async (scope) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { runUnlessAnswered, withTransaction } from '../database/in-transaction.ts'
+import { retryConflicts } from '../database/retry-conflicts.ts'
 import { answerOnceOfUser, storeAnswerOfUser } from '../database/user-idempotency.queries.ts'
 import type { Queries } from '../database/kysely-on.ts'
 import type { Platform } from '../platform.ts'
@@ -23,18 +24,20 @@ export async function writeUser<T>(
 ): Promise<Answer<T>> {
   const { actor } = await readUser(platform, caller, (db) => db.selectNoFrom((eb) => eb.lit(1).as('one')))
   const { operation, idempotencyKey: key } = write
-  return withTransaction(platform.database.pool, { text: 'select' }, async (transaction) => {
-    const { db } = transaction
-    const once = key === undefined ? null : { userId: actor.userId, operation, key, bodyHash: hashOf(write.body) }
-    const kept = once && {
-      // The cast is safe, because the same operation stored the answer.
-      find: async () => (await answerOnceOfUser(db, once)) as Answer<T> | null,
-      store: (answer: Answer<T>) => storeAnswerOfUser(db, once, answer),
-    }
-    return runUnlessAnswered(transaction, kept, () =>
-      work({ actor, db, now: platform.clock.now(), requestId: caller.requestId }),
-    )
-  })
+  const run = () =>
+    withTransaction(platform.database.pool, { text: 'select' }, async (transaction) => {
+      const { db } = transaction
+      const once = key === undefined ? null : { userId: actor.userId, operation, key, bodyHash: hashOf(write.body) }
+      const kept = once && {
+        // The cast is safe, because the same operation stored the answer.
+        find: async () => (await answerOnceOfUser(db, once)) as Answer<T> | null,
+        store: (answer: Answer<T>) => storeAnswerOfUser(db, once, answer),
+      }
+      return runUnlessAnswered(transaction, kept, () =>
+        work({ actor, db, now: platform.clock.now(), requestId: caller.requestId }),
+      )
+    })
+  return retryConflicts(run)
 }
 
 const hashOf = (body: unknown) =>
