@@ -45,6 +45,13 @@ export const staleAfter = {
     'getSafetyGate',
     'getGuestsOfTenant',
     'getRecordsToMerge',
+    // Putting a record on hold or erasing it ends the sharing, and hides the record from its member too.
+    'getMyRecords',
+    'getMyDocuments',
+    'getMyCheckUps',
+    'getMyLatestCheckUps',
+    'getMyCheckUpChanges',
+    'getMyCheckUp',
   ],
   'record-corrections-changed': ['getMyRecords', 'getOpenCorrections', 'getCorrectionsOfMember', 'getMember'],
   // A member may have been erased, put on hold or merged, so no page may keep their data.
@@ -52,6 +59,8 @@ export const staleAfter = {
     ...ofStaff,
     'getMember',
     'getOpenCorrections',
+    'getCorrectionsOfMember',
+    'getAnalysisLinksOfMember',
     // Active members count towards the limits of the tariff, and records on hold make the end of the tenant wait.
     'getTariffOfTenant',
     'getTenantEnd',

@@ -44,3 +44,24 @@ test.each([
     })
   },
 )
+
+test.each([
+  ['puts the record on hold', 'PUT', '/hold', { reason: 'Rechtsstreit' }],
+  ['erases the record', 'POST', '/erasure', undefined],
+] as const)('no open list keeps data of a person after an Admin %s', async (_what, method, path, body) => {
+  const tenant = await world.makeTenant()
+  const asked = body === undefined ? {} : { body }
+  const { status, raw } = await world.ask(tenant.admin, method, `${record(tenant)}${path}`, asked)
+  expect(status, raw.toString()).toBeLessThan(300)
+  const staleFor = (isTold: (event: LiveEvent) => boolean): readonly string[] =>
+    heard.filter(isTold).flatMap(({ kind }) => staleAfter[kind])
+  const memberId = tenant.member.memberId
+  await vi.waitFor(() => {
+    expect(staleFor((event) => 'memberId' in event && event.memberId === memberId)).toEqual(
+      expect.arrayContaining(['getMyRecords', 'getMyConsents', 'getMyDocuments', 'getMyCheckUps']),
+    )
+    expect(staleFor((event) => 'groupId' in event && event.groupId === tenant.tenantId)).toEqual(
+      expect.arrayContaining(['getAnalysisLinksOfMember', 'getCorrectionsOfMember', 'getOpenCorrections']),
+    )
+  })
+})
