@@ -42,3 +42,33 @@ test('the error at a name that was left out goes once it is typed', async () => 
   expect(lastName.getAttribute('aria-invalid')).toBeNull()
   expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
 })
+
+test('a guest whose person already has a record becomes a second one only after staff were asked', async () => {
+  const asked: { readonly path: string; readonly body: unknown }[] = []
+  const record = {
+    memberId: guid(901),
+    firstName: 'Anna',
+    lastName: 'Arndt',
+    birthDate: '1980-05-03',
+    email: null,
+    externalNumber: null,
+    status: 'active',
+    lastCheckUpAt: null,
+  }
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return Response.json({ items: [], nextCursor: null })
+    asked.push({ path, body: JSON.parse(String(body)) })
+    return path.endsWith('/like-members')
+      ? Response.json({ items: [{ person: record, likeness: 'name-and-birth-date' }] })
+      : Response.json(refused, { status: 503 })
+  })
+  const Page = () => <BecomeMember guest={guest} onClose={() => undefined} />
+  renderInApp({ at: '/staff/1/guests', pages: { '/staff/$groupId/guests': Page } })
+  fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Anna' } })
+  fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Arndt' } })
+  fireEvent.submit(screen.getByLabelText('Last name').closest('form') ?? document.body)
+  expect(await screen.findByText('Does this person exist already?')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Add anyway' })).toBeTruthy()
+  expect(asked.map(({ path }) => path)).toEqual(['/api/tenants/1/like-members'])
+  expect(asked[0]?.body).toMatchObject({ firstName: 'Anna', lastName: 'Arndt', birthDate: '1980-05-03' })
+})

@@ -3,6 +3,8 @@ import { type Member, membersApi } from '@salus/contract/members/members.ts'
 import { memberFieldsFor } from '@salus/domain/members/member-fields.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { LikeMembers } from '../../../features/member-merges/like-members.tsx'
+import { type Typed, typedPerson, useLikeMembers } from '../../../features/member-merges/use-like-members.ts'
 import { fullName, MemberName, useMemberFacts } from '../../../platform/people/member-name.tsx'
 import { FormDialog } from '../../../pieces/form-dialog.tsx'
 import { MemberSelect } from '../../../pieces/member-select.tsx'
@@ -36,6 +38,9 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
   const formId = useId()
   // Each form reports its own failure, even after the person has switched to the other form.
   const ways = { new: useSaving(), existing: useSaving() }
+  const { tenantId } = useTenant()
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const alike = useLikeMembers(tenantId, as === 'new' ? typed : null)
   const part = { guest, formId, saving: ways[as], onClose }
   return (
     <FormDialog
@@ -45,12 +50,12 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
           {factsOf({ birthDate: guest.birthDate || null, externalNumber: null })}
         </span>
       }
-      act={t('guests.becomeMember')}
+      act={t(alike.isAsking ? 'memberMerges.createAnyway' : 'guests.becomeMember')}
       isBusy={ways.new.isBusy || ways.existing.isBusy}
       {...{ formId, onClose }}
     >
       <Segmented label={t('guests.which')} value={as} options={options} onChange={setAs} />
-      {as === 'new' ? <NewRecord {...part} /> : <ExistingRecord {...part} />}
+      {as === 'new' ? <NewRecord {...part} alike={alike} onType={setTyped} /> : <ExistingRecord {...part} />}
     </FormDialog>
   )
 }
@@ -73,7 +78,12 @@ function useDone({ onClose }: Pick<PartProps, 'onClose'>) {
 
 const askedFields = memberFieldsFor('identity').filter((name) => name !== 'birthDate')
 
-function NewRecord({ guest, formId, saving, onClose }: PartProps) {
+interface NewRecordProps extends PartProps {
+  readonly alike: ReturnType<typeof useLikeMembers>
+  readonly onType: (typed: Typed | null) => void
+}
+
+function NewRecord({ guest, formId, saving, onClose, alike, onType }: NewRecordProps) {
   const { tenantId } = useTenant()
   const done = useDone({ onClose })
   const language = useLanguage()
@@ -83,23 +93,37 @@ function NewRecord({ guest, formId, saving, onClose }: PartProps) {
     const body = { as: 'new', ...readMemberForm(form, askedFields, language) }
     return { schema: guestsApi.makeGuestMember.body.options[0], body, form }
   }
+  const note = (element: HTMLFormElement) => {
+    const form = new FormData(element)
+    form.set('birthDate', guest.birthDate)
+    const person = typedPerson(form)
+    onType(person)
+    return person
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const person = note(event.currentTarget)
     send({
       ...read(event.currentTarget),
-      call: async (body) =>
-        done(await write(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body })),
+      call: async (body) => {
+        if (await alike.mustAsk(person)) return
+        done(await write(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body }))
+      },
     })
   }
   return (
     <form
       id={formId}
       onSubmit={submit}
-      onChange={({ currentTarget }) => recheck(read(currentTarget))}
+      onChange={({ currentTarget }) => {
+        note(currentTarget)
+        recheck(read(currentTarget))
+      }}
       noValidate
       className="mt-5"
     >
       <FormAlert text={failure} className="mb-4" />
+      <LikeMembers found={alike.found} isAsking={alike.isAsking} tenantId={tenantId} />
       <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
         {askedFields.map((name) => (
           <MemberField key={name} name={name} error={errors[name]} />
