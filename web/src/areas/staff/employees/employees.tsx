@@ -126,6 +126,8 @@ function RoleFilterChoice({ role, rows, isKnown, hasReaders, onChange }: RoleFil
   return <Segmented label={t('staff.role')} value={role} options={options} onChange={onChange} />
 }
 
+const whyClass = 'w-full text-caption text-ink-2'
+
 function Seats() {
   const t = useT()
   const { tenantId } = useTenant()
@@ -133,15 +135,15 @@ function Seats() {
   if (!meter || meter.allowed === null) return null
   const label = t('employees.seats', { used: meter.used, allowed: meter.allowed })
   return (
-    <div className="num w-full text-small text-ink-2 @[53.75rem]:ml-auto @[53.75rem]:w-auto">
-      <div className="flex items-center gap-3">
+    <>
+      <div className="num flex w-full items-center gap-3 text-small text-ink-2 @[53.75rem]:ml-auto @[53.75rem]:w-auto">
         {label}
         <div className="w-28">
           <Meter used={meter.used} allowed={meter.allowed} label={label} />
         </div>
       </div>
-      {meter.level === 'reached' && <p className="mt-1 text-caption">{t('employees.seatsReached')}</p>}
-      {meter.level === 'over' && <p className="mt-1 text-caption">{t('employees.seatsOver')}</p>}
-    </div>
+      {meter.level === 'reached' && <p className={whyClass}>{t('employees.seatsReached')}</p>}
+      {meter.level === 'over' && <p className={whyClass}>{t('employees.seatsOver')}</p>}
+    </>
   )
 }
