@@ -7,6 +7,7 @@ import { renderInApp } from '../testing/in-app.tsx'
 import { MemberCheckUp } from './member/check-up.tsx'
 import { MemberOverview } from './member/overview.tsx'
 import { MemberRunAnalysis } from './member/run-analysis.tsx'
+import { OfflineDayPage } from './offline-day/offline-day.tsx'
 import { StaffRunAnalysis } from './staff/analysis/run.tsx'
 import { MeasurementDayPage } from './staff/days/day.tsx'
 import { GroupReportPage } from './staff/group-surveys/report.tsx'
@@ -55,4 +56,9 @@ test.each(pages)('the %s has one heading when it could not be loaded', async (_,
   renderInApp({ at, pages: { [path]: Page } })
   await screen.findAllByRole('heading', { level: 2, name: /could not be loaded/ }, { timeout: 5000 })
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+})
+
+test('the page of the measurement day without a network has one heading on a device without such a day', async () => {
+  renderInApp({ at: '/offline-day', pages: { '/offline-day': OfflineDayPage } })
+  expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1)
 })

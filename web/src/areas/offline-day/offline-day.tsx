@@ -22,6 +22,7 @@ import { reportError } from '../../platform/api/report-error.ts'
 import { useHasEndsToTell, useTellEnds } from '../../platform/offline-day/use-tell-ends.ts'
 import { useAskBeforeReload } from '../../platform/pages/use-ask-before-reload.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { HiddenHeading } from '../../ui/hidden-heading.tsx'
 import { Lock, Tablet } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -64,12 +65,14 @@ export function OfflineDayPage() {
     case 'unknown':
       return (
         <DayFrame>
+          <HiddenHeading title={t('offlineDays.title')} />
           <Skeleton className="mx-auto h-80 w-full max-w-[480px] rounded-card" />
         </DayFrame>
       )
     case 'none':
       return (
         <DayFrame>
+          <HiddenHeading title={t('offlineDays.title')} />
           <EmptyState
             title={t('offlineDays.none')}
             text={t(hasEnds ? 'offlineDays.endsLater' : 'offlineDays.noneText')}
@@ -91,6 +94,7 @@ export function OfflineDayPage() {
       if (open === null)
         return (
           <DayFrame>
+            <HiddenHeading title={t('offlineDays.title')} />
             <Skeleton className="h-80 rounded-card" />
           </DayFrame>
         )
