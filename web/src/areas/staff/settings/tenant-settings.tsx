@@ -66,10 +66,10 @@ function HeadBesideList({ section }: { readonly section: TenantSettingsSection |
   const t = useT()
   if (section === undefined) return null
   return (
-    <header className="mb-5" role="status">
+    <div className="mb-5" role="status">
       <h2 className="text-h2 font-semibold">{t(sectionNames[section])}</h2>
       <p className="mt-1 max-w-[68ch] text-ink-2">{t(sectionTexts[section])}</p>
-    </header>
+    </div>
   )
 }
 
