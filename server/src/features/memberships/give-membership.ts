@@ -8,7 +8,6 @@ import {
   deleteEndedOfRecord,
   emailsOfEmployees,
   findEndedRecords,
-  hasAdmin,
   lockMembership,
   type MembershipGiven,
   findMembership,
@@ -44,9 +43,6 @@ export async function findRole(scope: EnteredTenant, userId: string): Promise<Ro
   const membership = await findMembership(scope, userId)
   return membership === undefined || membership.isSuspended ? null : membership.role
 }
-
-/** Returns true until the first Admin of a tenant that the operator created has accepted. Later, a tenant keeps an Admin. */
-export const lacksFirstAdmin = async (scope: EnteredTenant): Promise<boolean> => !(await hasAdmin(scope))
 
 /** Returns true for employees. Includes suspended ones, because they may be reinstated. */
 export async function worksHere(scope: EnteredTenant, userId: string): Promise<boolean> {

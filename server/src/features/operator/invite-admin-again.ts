@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
 import { inviteFirstAdmin } from '../invitations/invite-first-admin.ts'
-import { lacksFirstAdmin } from '../memberships/give-membership.ts'
+import { lacksFirstAdmin } from '../memberships/lacks-first-admin.ts'
 import { GivenRefused, readGiven } from './read-given.ts'
 import { requireTenant } from './require-tenant.ts'
 
