@@ -71,4 +71,7 @@ test('a guest whose person already has a record becomes a second one only after 
   expect(await screen.findByRole('button', { name: 'Add anyway' })).toBeTruthy()
   expect(asked.map(({ path }) => path)).toEqual(['/api/tenants/1/like-members'])
   expect(asked[0]?.body).toMatchObject({ firstName: 'Anna', lastName: 'Arndt', birthDate: '1980-05-03' })
+  fireEvent.click(screen.getByRole('button', { name: 'Existing record' }))
+  fireEvent.click(screen.getByRole('button', { name: 'New record' }))
+  expect(screen.queryByText('Does this person exist already?')).toBeNull()
 })

@@ -54,7 +54,16 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
       isBusy={ways.new.isBusy || ways.existing.isBusy}
       {...{ formId, onClose }}
     >
-      <Segmented label={t('guests.which')} value={as} options={options} onChange={setAs} />
+      <Segmented
+        label={t('guests.which')}
+        value={as}
+        options={options}
+        onChange={(way) => {
+          setAs(way)
+          // The form for a new record begins empty again.
+          setTyped(null)
+        }}
+      />
       {as === 'new' ? <NewRecord {...part} alike={alike} onType={setTyped} /> : <ExistingRecord {...part} />}
     </FormDialog>
   )
