@@ -126,7 +126,7 @@ function RoleFilterChoice({ role, rows, isKnown, hasReaders, onChange }: RoleFil
   return <Segmented label={t('staff.role')} value={role} options={options} onChange={onChange} />
 }
 
-const whyClass = 'w-full text-caption text-ink-2'
+const reasonClass = 'w-full text-caption text-ink-2'
 
 function Seats() {
   const t = useT()
@@ -142,8 +142,8 @@ function Seats() {
           <Meter used={meter.used} allowed={meter.allowed} label={label} />
         </div>
       </div>
-      {meter.level === 'reached' && <p className={whyClass}>{t('employees.seatsReached')}</p>}
-      {meter.level === 'over' && <p className={whyClass}>{t('employees.seatsOver')}</p>}
+      {meter.level === 'reached' && <p className={reasonClass}>{t('employees.seatsReached')}</p>}
+      {meter.level === 'over' && <p className={reasonClass}>{t('employees.seatsOver')}</p>}
     </>
   )
 }
