@@ -36,7 +36,7 @@ export async function planEndAsOperator(
     return planEnd(scope, name)
   })
   return [
-    `Tenant ${tenantId} will be erased from ${endsOn} on. Its Admins and its members with a login are told by mail.`,
+    `Tenant ${tenantId} will be erased from ${endsOn} on. Its Admins, those who are invited as such, and its members with a login are told by mail.`,
     `Until then it can be taken back: tenant keep ${tenantId}`,
   ]
 }

@@ -54,10 +54,5 @@ export async function requireNotEnding(scope: EnteredTenant): Promise<void> {
 }
 
 async function tellPeople(scope: EnteredTenant, news: Parameters<typeof enqueueNotices>[2]): Promise<void> {
-  const people = await findPeopleToTell(scope)
-  await enqueueNotices(
-    scope,
-    people.map(({ userId }) => userId),
-    news,
-  )
+  await enqueueNotices(scope, await findPeopleToTell(scope), news)
 }

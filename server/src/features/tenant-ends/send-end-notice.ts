@@ -7,7 +7,10 @@ import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operat
 import { recipientOfNotice } from './tenant-ends.queries.ts'
 
 const payloadSchema = z.intersection(
-  z.object({ tenantId: z.coerce.number().int(), userId: z.string() }),
+  z.intersection(
+    z.object({ tenantId: z.coerce.number().int() }),
+    z.union([z.object({ userId: z.string() }), z.object({ invitationId: z.string() })]),
+  ),
   z.discriminatedUnion('about', [
     z.object({ about: z.literal('planned'), on: z.string() }),
     z.object({ about: z.literal('taken-back') }),
@@ -20,11 +23,13 @@ export function sendEndNotice(parts: OperatorMeans & { config: Config; postman: 
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const news = payloadSchema.parse(payload)
     const occasion = { tenantId: news.tenantId, occasion: 'send-end-notice' }
-    const to = await writeAsOperator(parts, occasion, (scope) => recipientOfNotice(scope, news.userId))
+    const to = await writeAsOperator(parts, occasion, (scope) => recipientOfNotice(scope, news))
     if (to === undefined || to.endsOn !== (news.about === 'planned' ? news.on : null)) return
-    const page = to.isAdmin
-      ? `/staff/${news.tenantId}/tenant-settings?section=end`
-      : '/profile-settings?section=privacy'
-    await postman({ ...tenantEndMail(to, news, `${config.publicUrl}${page}`), id: job.id })
+    const pages = {
+      admin: `/staff/${news.tenantId}/tenant-settings?section=end`,
+      'invited-admin': '/linking',
+      member: '/profile-settings?section=privacy',
+    }
+    await postman({ ...tenantEndMail(to, news, `${config.publicUrl}${pages[to.as]}`), id: job.id })
   }
 }

@@ -41,14 +41,12 @@ export const endOfTenant = (db: Queries, tenantId: number) =>
     ])
     .where('id', '=', tenantId)
 
-interface PersonToTell {
-  readonly userId: string
-  readonly isAdmin: boolean
-}
+/** A person with a login, or somebody who is invited and may not have one yet. */
+export type PersonToTell = { readonly userId: string } | { readonly invitationId: string }
 
 /**
- * Returns the admins, and everybody whose record is or was linked to their login. All of them can download their data
- * until the day of the end.
+ * Returns the admins, the people who are invited as admins, and everybody whose record is or was linked to their login.
+ * All of them can download data or take the end back until its day.
  */
 export async function findPeopleToTell({ db, tenantId }: EnteredTenant): Promise<readonly PersonToTell[]> {
   const belonging = await db
@@ -62,26 +60,52 @@ export async function findPeopleToTell({ db, tenantId }: EnteredTenant): Promise
     .select('user_id as userId')
     .where('tenant_id', '=', tenantId)
     .execute()
-  const people = new Map(left.map(({ userId }) => [userId, { userId, isAdmin: false }]))
-  for (const { userId, role, memberId } of belonging)
-    if (role === 'Admin' || memberId !== null) people.set(userId, { userId, isAdmin: role === 'Admin' })
-  return [...people.values()]
+  const invited = await db
+    .selectFrom('invitation')
+    .select('id as invitationId')
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'Admin')
+    .where(isOpen)
+    .execute()
+  const concerned = belonging.filter(({ role, memberId }) => role === 'Admin' || memberId !== null)
+  const userIds = new Set([...left, ...concerned].map(({ userId }) => userId))
+  return [...[...userIds].map((userId) => ({ userId })), ...invited]
 }
+
+const isOpen = sql<boolean>`invitation.state = 'pending' and invitation.expires_at > now()`
 
 /** Queues one mail for each of the people. One statement, because there can be thousands. */
 export const enqueueNotices = (
   { db, tenantId }: EnteredTenant,
-  userIds: readonly string[],
+  people: readonly PersonToTell[],
   news: { readonly about: 'planned'; readonly on: string } | { readonly about: 'taken-back' },
 ): Promise<unknown> => {
   const about = JSON.stringify({ ...news, tenantId: String(tenantId) })
   return sql`select graphile_worker.enqueue_for_salus('send-end-notice',
-    (${about}::jsonb || jsonb_build_object('userId', person.id))::json)
-    from unnest(${[...userIds]}::uuid[]) person (id)`.execute(db)
+    (${about}::jsonb || person.value)::json)
+    from jsonb_array_elements(${JSON.stringify(people)}::jsonb) person`.execute(db)
 }
 
-/** Returns the recipient of the mail; `undefined` if the person has no account any more. */
-export const recipientOfNotice = ({ db, tenantId }: EnteredTenant, userId: string) =>
+interface RecipientOfNotice {
+  readonly email: string
+  readonly name: string
+  readonly locale: 'de' | 'en'
+  readonly region: string | null
+  readonly country: string
+  readonly currency: string
+  readonly displayName: string
+  readonly endsOn: string | null
+  readonly as: 'admin' | 'invited-admin' | 'member'
+}
+
+/**
+ * Returns the recipient of the mail; `undefined` if the person has no account any more or the invitation is no longer
+ * open.
+ */
+export const recipientOfNotice = (scope: EnteredTenant, person: PersonToTell): Promise<RecipientOfNotice | undefined> =>
+  'userId' in person ? recipientWithLogin(scope, person.userId) : invitedRecipient(scope, person.invitationId)
+
+const recipientWithLogin = ({ db, tenantId }: EnteredTenant, userId: string) =>
   db
     .selectFrom('app_user as u')
     .innerJoin('tenant', (join) => join.on('tenant.id', '=', tenantId))
@@ -97,7 +121,30 @@ export const recipientOfNotice = ({ db, tenantId }: EnteredTenant, userId: strin
       'tenant.currency',
       'tenant.display_name as displayName',
       'tenant.ends_on as endsOn',
-      sql<boolean>`exists (select from membership m where m.tenant_id = ${tenantId} and m.user_id = u.id
-        and m.role = 'Admin' and m.suspended_at is null)`.as('isAdmin'),
+      sql<'admin' | 'member'>`case when exists (select from membership m where m.tenant_id = ${tenantId}
+        and m.user_id = u.id and m.role = 'Admin' and m.suspended_at is null) then 'admin' else 'member' end`.as('as'),
+    ])
+    .executeTakeFirst()
+
+const invitedRecipient = ({ db, tenantId }: EnteredTenant, invitationId: string) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('tenant', 'tenant.id', 'invitation.tenant_id')
+    .leftJoin('app_user as u', (join) => join.on(sql<boolean>`lower(u.email) = lower(invitation.email)`))
+    .where('invitation.tenant_id', '=', tenantId)
+    .where('invitation.id', '=', invitationId)
+    .where('invitation.email', 'is not', null)
+    .where(isOpen)
+    .select([
+      sql<string>`invitation.email`.as('email'),
+      // The name of the account is not shown to whoever reads this mailbox, as in the mail of the invitation.
+      sql<string>`''`.as('name'),
+      sql<'de' | 'en'>`coalesce(u.locale, invitation.locale)`.as('locale'),
+      sql<string | null>`u.region`.as('region'),
+      'tenant.country',
+      'tenant.currency',
+      'tenant.display_name as displayName',
+      'tenant.ends_on as endsOn',
+      sql<'invited-admin'>`'invited-admin'`.as('as'),
     ])
     .executeTakeFirst()

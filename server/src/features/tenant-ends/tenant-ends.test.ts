@@ -34,16 +34,21 @@ const actsOf = async ({ tenantId }: TenantOfTest) =>
       [tenantId],
     )
   ).map(({ action }) => action)
+const storedMails = () => {
+  const folder = path.join(world.dataDir, 'outbox')
+  return existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8')) : []
+}
+const endMailsTo = (email: string) =>
+  storedMails()
+    .filter((mail) => mail.includes(`To: ${email}`) && /^Subject: An organisation/m.test(mail))
+    .map((mail) => mail.replaceAll(/=\r?\n/g, ''))
 /** Returns the stored mails to the admin, the staff and the member, each mail as one line of text. */
 const mailsTo = async ({ admin, staff, member }: TenantOfTest) => {
   const people = await world.sql<{ id: string; email: string }>(
     'select id, email from app_user where id = any($1::uuid[])',
     [[admin.userId, staff.userId, member.userId]],
   )
-  const folder = path.join(world.dataDir, 'outbox')
-  const mails = existsSync(folder)
-    ? readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
-    : []
+  const mails = storedMails()
   const to = ({ userId }: SignedIn) => {
     const email = people.find(({ id }) => id === userId)?.email ?? 'nobody'
     return mails.filter((mail) => mail.includes(`To: ${email}`)).map((mail) => mail.replaceAll(/=\r?\n/g, ''))
@@ -119,6 +124,34 @@ describe('the end of an organisation', () => {
       const mails = await mailsTo(tenant)
       expect([mails.admin.length, mails.member.length]).toEqual([2, 2])
     }, 10_000)
+  })
+
+  test('is reported by mail to people who are invited as Admins, until the invitation is revoked', async () => {
+    const tenant = await world.makeTenant()
+    const email = `admin-of-${tenant.tenantId}@invited.example`
+    const { body: invitation } = await world.ask<{ invitationId: string }>(
+      tenant.admin,
+      'POST',
+      `${urlOf(tenant)}/employee-invitations`,
+      { body: { email, role: 'Admin', language: 'en' } },
+    )
+    await plan(tenant)
+    const told = await vi.waitFor(() => {
+      const [mail] = endMailsTo(email)
+      if (mail === undefined) throw new Error('no mail yet')
+      return mail
+    }, 10_000)
+    expect(told).toContain('9 April 2026')
+    expect(told).toContain('first accept the invitation')
+    expect(told).toContain('/linking')
+    await takeBack(tenant)
+    await vi.waitFor(() => expect(endMailsTo(email)).toHaveLength(2), 10_000)
+    expect(endMailsTo(email).join(' ')).toContain('has taken back the planned end')
+
+    await world.ask(tenant.admin, 'DELETE', `${urlOf(tenant)}/invitations/${invitation.invitationId}`)
+    await plan(tenant)
+    await vi.waitFor(async () => expect((await mailsTo(tenant)).admin).toHaveLength(3), 10_000)
+    expect(endMailsTo(email)).toHaveLength(2)
   })
 
   test('is in the session of everybody who belongs to it, and of nobody else', async () => {
