@@ -1,6 +1,6 @@
 import type { DayStep, DayVisit } from '@salus/contract/measuring/days.ts'
 import { expect, test } from 'vitest'
-import { findNextStep, listLacking, sortLine } from './line.ts'
+import { findNextStep, listLacking, listLooseEnds, sortLine } from './line.ts'
 
 type State = DayStep['state']
 
@@ -82,5 +82,22 @@ test('what was neither measured nor skipped is lacking, of people who left as we
   expect(listLacking(visits).map(({ visit, profileIds }) => [visit.id, ...profileIds])).toEqual([
     ['left', 'profile-1'],
     ['begun', 'profile-0', 'profile-1'],
+  ])
+})
+
+test('a result counts as not discussed only if staff may see it', () => {
+  const shown = (visit: DayVisit): DayVisit => ({
+    ...visit,
+    steps: visit.steps.map((one) => ({ ...one, resultGuid: `result of ${visit.id}` })),
+  })
+  const visits = [
+    shown(person('shares', ['done'])),
+    person('does not share', ['done']),
+    person('does not share and waits', ['done', 'waiting']),
+  ]
+  const ends = listLooseEnds(visits).map(({ visit, isUntold }) => [visit.id, isUntold])
+  expect(ends).toEqual([
+    ['shares', true],
+    ['does not share and waits', false],
   ])
 })

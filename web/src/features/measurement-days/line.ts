@@ -82,7 +82,7 @@ export interface LooseEnd {
   /** The measurements that were not finished, whether they were begun or not. */
   readonly open: readonly DayStep[]
   readonly hasNoResult: boolean
-  /** True if the person has results that staff have not discussed with them. */
+  /** True if the person has results that staff may see and have not discussed with them. */
   readonly isUntold: boolean
 }
 
@@ -93,7 +93,7 @@ export const listLooseEnds = (visits: readonly DayVisit[]): readonly LooseEnd[] 
       visit,
       open: visit.steps.filter(isOpenStep),
       hasNoResult: !visit.steps.some(isDone),
-      isUntold: visit.talkedAt === null && visit.steps.some(isDone),
+      isUntold: visit.talkedAt === null && visit.steps.some((step) => isDone(step) && step.resultGuid !== null),
     }))
     .filter(({ open, hasNoResult, isUntold }) => open.length > 0 || hasNoResult || isUntold)
 

@@ -15,7 +15,7 @@ const step = (station: number, state: DayStep['state']): DayStep => ({
   claimedByName: null,
   claimedAt: null,
   doneAt: null,
-  resultGuid: null,
+  resultGuid: state === 'done' ? guid(900 + station) : null,
 })
 const visitOf = (number: number, states: readonly DayStep['state'][], given: Partial<DayVisit> = {}): DayVisit => ({
   id: guid(number + 100),
