@@ -17,6 +17,9 @@ const known = {
   'tariff-limit-reached': 'errors.tariffLimitReached',
 } as const
 
+/** The words for people who answer about themselves. They cannot order a tariff and do not know whose it is. */
+const forOneself = { 'trial-over': 'errors.noneNew', 'tariff-limit-reached': 'errors.noneNew' } as const
+
 const isKnown = (code: string): code is keyof typeof known => code in known
 
 interface RunFailureProps {
@@ -51,13 +54,14 @@ export function RunFailure({ error, onRetry }: RunFailureProps) {
 
 function useWords(error: Error) {
   const t = useT()
-  const { guestHead } = useRunPlace()
+  const { guestHead, memberName } = useRunPlace()
   const title = t('analyses.failure.title')
   if (error instanceof NetworkProblem || error instanceof DOMException)
     return { title: t('analyses.failure.offlineTitle'), text: t('analyses.failure.offline'), mayRetry: true }
   const code = error instanceof ApiProblem ? findRefusalReason(error.problem) : ''
   if (!isKnown(code)) return { title, text: t('analyses.failure.other'), mayRetry: true }
+  const words = t(memberName === undefined ? { ...known, ...forOneself }[code] : known[code])
   // On a device of staff, the person who answers can only hand it back.
-  const text = guestHead === undefined ? t(known[code]) : `${t(known[code])} ${t('links.kiosk.giveBack')}`
+  const text = guestHead === undefined ? words : `${words} ${t('links.kiosk.giveBack')}`
   return { title, text, mayRetry: false }
 }

@@ -41,7 +41,7 @@ test('answers whose record was archived before they were sent are refused with a
 
 test.each([
   [archived, /The record is archived.*Please hand the tablet back/],
-  [() => problemResponse(409, { code: 'trial-over' }), /The trial is over.*Please hand the tablet back/],
+  [() => problemResponse(409, { code: 'trial-over' }), /cannot take new measurements.*Please hand the tablet back/],
   [() => problemResponse(404, { code: 'profile-not-available' }), /is not active at present. Please hand the tablet/],
 ])('a tablet on which nothing can begin any more says why, and asks to be handed back', async (refused, words) => {
   const server = stressServer(makeProfile(questions, 'questionnaire'))
@@ -51,4 +51,28 @@ test.each([
   show({ guestHead: 'Studio Nord' })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test.each(['trial-over', 'tariff-limit-reached'])(
+  'a member for whom nothing can begin any more reads no words about ordering a tariff: %s',
+  async (code) => {
+    const server = stressServer(makeProfile(questions, 'questionnaire'))
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
+      init.method === 'POST'
+        ? Promise.resolve(problemResponse(409, { code, requestId: 'r-1' }))
+        : server.fetch(url, init),
+    )
+    show({})
+    expect(await screen.findByText(/The organisation cannot take new measurements at present/)).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/tariff|Upgrade|trial/i)
+  },
+)
+
+test('staff for whom nothing can begin any more read where an Admin orders a tariff', async () => {
+  const server = stressServer(makeProfile(questions, 'questionnaire'))
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
+    init.method === 'POST' ? Promise.resolve(problemResponse(409, { code: 'trial-over' })) : server.fetch(url, init),
+  )
+  show({ memberName: 'Nora Neuhaus' })
+  expect(await screen.findByText(/an Admin can order a tariff under “Upgrade”/)).toBeTruthy()
 })
