@@ -10,6 +10,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { runForSubject, doEach, eraseRows, turnToSubject } from '../../platform/database/subjects/work.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokeInvitationsOfMembers } from '../invitations/revoke-invitations-of-members.ts'
+import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
 import { noteErased, subjectHash } from './erasure-journal.ts'
 import {
   type Counts,
@@ -29,9 +30,13 @@ import { removeKeptMails } from './kept-mails.ts'
 import { namesOfMember } from './names-of-member.queries.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 
-/** Hides the member immediately. A job deletes the rows shortly afterwards, even if the server crashes in between. */
+/**
+ * Hides the member immediately and tells the person by mail if they have a login. A job deletes the rows shortly
+ * afterwards, even if the server crashes in between.
+ */
 export async function eraseMember(scope: TenantScope, memberId: string): Promise<Erasure> {
   if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
+  await tellOwnerOfRecord(scope, memberId, 'erased')
   await revokeInvitationsOfMembers(scope, [memberId])
   await hideMember(scope, memberId)
   return buildErasure(await askForErasure(scope, memberId, 'admin'))

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Erasure, Hold } from '@salus/contract/members/erasures.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eraseAgainIn } from '../../background-tasks.ts'
@@ -77,6 +79,30 @@ describe('an Admin erases a member', () => {
     expect(list.body.items).toEqual([receipt])
     expect(JSON.stringify(list.body)).not.toContain(memberId)
   })
+  test('the person is told by mail, without a word about the organisation or the results', async () => {
+    const tenant = await measured()
+    const [login] = await world.sql<{ email: string }>('select email from app_user where id = $1', [
+      tenant.member.userId,
+    ])
+    const asked = await world.ask<Erasure>(
+      tenant.admin,
+      'POST',
+      `/api/tenants/${tenant.tenantId}/members/${tenant.memberId}/erasure`,
+    )
+    await done(tenant, asked.body.id)
+    const outbox = path.join(world.dataDir, 'outbox')
+    const told = await vi.waitFor(() => {
+      const mails = readdirSync(outbox)
+        .map((name) => readFileSync(path.join(outbox, name), 'utf8').replaceAll(/=\r?\n/g, ''))
+        .filter((mail) => mail.includes(`To: ${login?.email}`))
+      const mail = mails.find((each) => /Ihre Akte mit allen Ergebnissen|is erasing your record/.test(each))
+      if (mail === undefined) throw new Error('no mail yet')
+      return mail
+    }, 10_000)
+    expect(told).toContain('/memberships')
+    expect(told).not.toContain(`Tenant ${tenant.tenantId}`)
+  })
+
   test('shows beforehand how much would be erased, without what is not shared', async () => {
     const tenant = await measured()
     const { tenantId, memberId, admin, staff } = tenant

@@ -8,7 +8,7 @@ import { recipientOfRecordNotice } from './notifications.queries.ts'
 
 const payloadSchema = z.object({
   userId: z.string(),
-  news: z.enum(['consents', 'correction', 'unlinked', 'linked-to-another']),
+  news: z.enum(['consents', 'correction', 'unlinked', 'linked-to-another', 'erased']),
 })
 
 const pages = {
@@ -16,6 +16,7 @@ const pages = {
   correction: '/profile-settings?section=personal',
   unlinked: '/memberships',
   'linked-to-another': '/memberships',
+  erased: '/memberships',
 } as const
 
 export function sendRecordNotice(parts: { database: Database; config: Config; postman: Postman }) {

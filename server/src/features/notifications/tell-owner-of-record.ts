@@ -3,7 +3,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { loginOfRecord } from './notifications.queries.ts'
 
-export type RecordNews = 'consents' | 'correction' | 'unlinked' | 'linked-to-another'
+export type RecordNews = 'consents' | 'correction' | 'unlinked' | 'linked-to-another' | 'erased'
 
 /** Notifies the member by mail of changes that others made to their record. Members cannot turn this mail off. */
 export async function tellOwnerOfRecord(scope: TenantScope, memberId: string, news: RecordNews): Promise<void> {

@@ -2,7 +2,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
-type News = 'consents' | 'correction' | 'unlinked' | 'linked-to-another'
+type News = 'consents' | 'correction' | 'unlinked' | 'linked-to-another' | 'erased'
 interface RecordNotice {
   readonly news: News
   readonly link: string
@@ -19,6 +19,8 @@ const facts: Readonly<Record<Language, Readonly<Record<News, string>>>> = {
       'eine Organisation hat Ihre Anmeldung von einer Akte gelöst. Ihre Freigaben dort enden, und was Sie nicht freigegeben hatten, bleibt für alle anderen verschlossen. Wenn Sie das nicht erwartet haben, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
     'linked-to-another':
       'eine Akte, die früher mit Ihrer Anmeldung verknüpft war, ist jetzt mit einer anderen verknüpft. Was Sie dort nicht freigegeben hatten, bleibt für die andere Person verschlossen. Wenn Sie das nicht selbst waren, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
+    erased:
+      'eine Organisation löscht Ihre Akte mit allen Ergebnissen darin. Das lässt sich nicht rückgängig machen. Ihr eigener Zugang zu Salus bleibt. Wenn Sie das nicht erwartet haben, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
   },
   en: {
     consents:
@@ -28,6 +30,8 @@ const facts: Readonly<Record<Language, Readonly<Record<News, string>>>> = {
       'An organisation has unlinked your sign-in from a record. What you shared there is no longer shared, and what you had not shared stays closed to everybody else. If you did not expect this, ask the organisation or its data protection officer. Here you can see where you are still linked:',
     'linked-to-another':
       'A record that used to be linked to your sign-in has just been linked to another one. What you had not shared there stays closed to the other person. If this was not you, ask the organisation or its data protection officer. Here you can see where you are still linked:',
+    erased:
+      'An organisation is erasing your record with all results in it. This cannot be undone. Your own access to Salus stays. If you did not expect this, ask the organisation or its data protection officer. Here you can see where you are still linked:',
   },
 }
 
