@@ -21,8 +21,8 @@ import { watchTheme } from './platform/device/theme.ts'
 import { watchTyping } from './platform/pages/unsaved-work.ts'
 import { createAppRouter } from './routes.tsx'
 import { showStartUpFailure } from './shell/start-up-failure.ts'
-import { announceSessionEnd } from './shell/session/end.ts'
-import { goSilently } from './shell/session/silent-sign-in.ts'
+import { showSessionEnd } from './shell/session/end.ts'
+import { trySilentSignIn } from './shell/session/try-silent-sign-in.ts'
 import { watchPressedButtons } from './ui/focus/return-focus.ts'
 import { watchSubmissions } from './ui/focus/watch-submissions.ts'
 import { loadScript } from './platform/pages/load-script.ts'
@@ -47,9 +47,9 @@ async function start(container: HTMLElement): Promise<void> {
     if (__IN_APP__) nativeShell()?.forget()
     // The offline day continues without a session. It asks for a sign-in when it sends results.
     if (router.state.location.pathname === paths.offlineDay().to) return forgetAnswers()
-    announceSessionEnd()
+    showSessionEnd()
     void (async () => {
-      if (await goSilently()) return
+      if (await trySilentSignIn()) return
       await router.navigate({ ...paths.home(), replace: true })
       forgetAnswers()
     })()

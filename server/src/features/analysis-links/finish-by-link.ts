@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/scope/link-token.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
 import { dateByFinish } from '../check-ups/record/date-by-finish.ts'
-import { isOfDistress } from '../check-ups/record/shows-distress.ts'
+import { hasShownDistress } from '../check-ups/record/has-shown-distress.ts'
 import { readCrises } from '../check-ups/crisis/read.ts'
 import { storeCheckUp } from '../check-ups/record/store.ts'
 import { type KnownMember, requireActiveMember } from '../members/require-measured-member.ts'
@@ -60,7 +60,7 @@ export async function finishByLink(
 
 async function readAfterwards(scope: LinkScope, resultGuid: string | null): Promise<Afterwards | null> {
   if (resultGuid === null) return null
-  const helpLines = (await isOfDistress(scope, resultGuid)) ? await readHelpLines(scope) : null
+  const helpLines = (await hasShownDistress(scope, resultGuid)) ? await readHelpLines(scope) : null
   const warnings = await readCrises(scope, resultGuid)
   if (helpLines === null && warnings.length === 0) return null
   return { ...(helpLines === null ? {} : { helpLines }), ...(warnings.length === 0 ? {} : { warnings }) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse } from '../refusal.ts'
 import type { Attempt, Visitor } from './account/visitor.ts'
-import { enter, enterAtOnce, type Entered, type EnteredSession } from './enter.ts'
+import { continueSignIn, startSession, type SignInResult, type StartedSession } from './start-session.ts'
 import { type Ceremony, usePasskey } from './factors/passkeys.ts'
 import { requireCode } from './factors/require-code.ts'
 import type { SignIn } from './sign-in.ts'
@@ -10,7 +10,7 @@ import { takeStep, trySecondStep } from './session/step.queries.ts'
 import { tryPassword, waitUntilEven } from './password/try.ts'
 
 /** Opens a session for a user with the correct password. If the account requires a second step, starts that instead. */
-export async function signInWithPassword(means: SignIn, attempt: Attempt): Promise<Entered> {
+export async function signInWithPassword(means: SignIn, attempt: Attempt): Promise<SignInResult> {
   const { limits, accounts, pool, knownBrowsers } = means
   const started = performance.now()
   const email = attempt.email.toLowerCase()
@@ -33,7 +33,7 @@ export async function signInWithPassword(means: SignIn, attempt: Attempt): Promi
     await recordSignInEvent(pool, { ...event, outcome: 'email-not-verified' })
     refuse('email-not-verified')
   }
-  return enter(means, { userId: outcome.userId, email, method: 'password', hasSecondFactor: false }, attempt)
+  return continueSignIn(means, { userId: outcome.userId, email, method: 'password', hasSecondFactor: false }, attempt)
 }
 
 const begunSchema = z.object({ email: z.string(), method: z.enum(['password', 'single-sign-on']) })
@@ -43,7 +43,7 @@ export async function showSecondFactor(
   means: SignIn,
   { token, code }: { readonly token: string; readonly code: string },
   visitor: Visitor,
-): Promise<EnteredSession> {
+): Promise<StartedSession> {
   const { pool, knownBrowsers } = means
   const step = await trySecondStep(pool, token)
   if (!step?.userId) return refuse('sign-in-step-over')
@@ -52,7 +52,7 @@ export async function showSecondFactor(
   await requireCode(means, { userId: step.userId, email, code, from: visitor.from, isKnownPlace })
   // If two correct codes arrive at the same time, only one of them opens a session.
   if ((await takeStep(pool, 'second-step', token)) === null) refuse('sign-in-step-over')
-  return enterAtOnce(means, { userId: step.userId, email, method, hasSecondFactor: true }, visitor)
+  return startSession(means, { userId: step.userId, email, method, hasSecondFactor: true }, visitor)
 }
 
 /** Signs in the holder of the passkey, who has unlocked it with a finger, face or PIN. */
@@ -60,15 +60,15 @@ export async function signInWithPasskey(
   means: SignIn,
   credential: Ceremony,
   visitor: Visitor,
-): Promise<EnteredSession> {
+): Promise<StartedSession> {
   const userId = await usePasskey(means, null, credential)
   const email = userId === null ? null : await emailOfUser(means.pool, userId)
   if (userId === null || email === null) return refuse('wrong-code')
-  return enterAtOnce(means, { userId, email, method: 'passkey', hasSecondFactor: true }, visitor)
+  return startSession(means, { userId, email, method: 'passkey', hasSecondFactor: true }, visitor)
 }
 
 export const signInWithProvider = (
   means: SignIn,
   { userId, email, hasSecondFactor }: { userId: string; email: string; hasSecondFactor: boolean },
   visitor: Visitor,
-): Promise<Entered> => enter(means, { userId, email, hasSecondFactor, method: 'single-sign-on' }, visitor)
+): Promise<SignInResult> => continueSignIn(means, { userId, email, hasSecondFactor, method: 'single-sign-on' }, visitor)

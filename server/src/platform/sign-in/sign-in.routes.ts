@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts'
 import { readDeviceName } from './account/device.ts'
 import type { From, Visitor } from './account/visitor.ts'
 import { confirmWithProvider } from './confirm-person.ts'
-import type { Entered, EnteredSession } from './enter.ts'
+import type { SignInResult, StartedSession } from './start-session.ts'
 import { findNetwork } from '../limits/find-network.ts'
 import { arePasskeysOffered, beginPasskeyUse } from './factors/passkeys.ts'
 import { requestPasswordReset, resetPassword } from './password/reset.ts'
@@ -32,7 +32,7 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: S
     ...((await demoAccountsOpen()) ? { demoAccountsOpen: true as const } : {}),
   }))
   mount(app, signInApi.showSecondFactor, async ({ body, request, reply }) => {
-    giveEntered(reply, signIn, await showSecondFactor(signIn, body, visitorOf(request)))
+    giveStartedSession(reply, signIn, await showSecondFactor(signIn, body, visitorOf(request)))
     return {}
   })
   mount(app, signInApi.beginPasskeySignIn, async ({ request }) => {
@@ -40,7 +40,7 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: S
     return { options: await beginPasskeyUse(signIn, null) }
   })
   mount(app, signInApi.signInWithPasskey, async ({ body, request, reply }) => {
-    giveEntered(reply, signIn, await signInWithPasskey(signIn, body.credential, visitorOf(request)))
+    giveStartedSession(reply, signIn, await signInWithPasskey(signIn, body.credential, visitorOf(request)))
     return {}
   })
   mount(app, signInApi.signOut, async ({ body, caller, request, reply }) => {
@@ -80,13 +80,13 @@ function mountSingleSignOn(app: FastifyInstance, signIn: SignIn, isHttps: boolea
   })
 }
 
-function answerTo(reply: FastifyReply, signIn: SignIn, entered: Entered) {
+function answerTo(reply: FastifyReply, signIn: SignIn, entered: SignInResult) {
   if ('secondStep' in entered) return { secondStep: { token: entered.secondStep } }
-  giveEntered(reply, signIn, entered.session)
+  giveStartedSession(reply, signIn, entered.session)
   return {}
 }
 
-const giveEntered = (reply: FastifyReply, signIn: SignIn, { token, knownBrowser }: EnteredSession) =>
+const giveStartedSession = (reply: FastifyReply, signIn: SignIn, { token, knownBrowser }: StartedSession) =>
   giveSession(reply, signIn, { token, besides: [knownBrowser] })
 
 export const readOrigin = (request: FastifyRequest): From => ({

@@ -1,6 +1,6 @@
 import { type MemberListItem, membersApi } from '@salus/contract/members/members.ts'
 import { useApiQuery } from '../api/query.ts'
-import { usePaused } from '../api/use-paused.ts'
+import { useDebounced } from '../api/use-debounced.ts'
 import { sortAlike } from './find-alike.ts'
 import { fullName } from './member-name.tsx'
 import { hasTypedWords } from './typed-words.ts'
@@ -24,7 +24,7 @@ const nobody: readonly MemberListItem[] = []
  */
 export function useTypedMembers(tenantId: number, { typed, limit, pauseMs, isEnough }: TypedMembersOptions) {
   const text = typed.trim()
-  const query = usePaused(text, pauseMs)
+  const query = useDebounced(text, pauseMs)
   const isAsked = isEnough(query)
   const answer = useApiQuery(
     membersApi.getMembersOfTenant,

@@ -10,7 +10,7 @@ function say(next: boolean): void {
 }
 
 /** Announces that the session has ended. The toast appears on this page or on the next page. */
-export const announceSessionEnd = (): void => say(true)
+export const showSessionEnd = (): void => say(true)
 export const dismissSessionEnd = (): void => say(false)
 
 export const useSessionHasEnded = (): boolean => useSyncExternalStore(listeners.add, () => hasEnded)

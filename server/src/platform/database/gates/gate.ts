@@ -124,7 +124,7 @@ with signed_in as materialized (${selectSignedIn(`$${first}`, `$${first + 1}`)}
 export const ownStatement = (query: string, parameters: number) => ofOwn(own(parameters + 1), query)
 
 /** Like `ownStatement`, but also runs in the tenants that the person has left. */
-export const ownEverStatement = (query: string, parameters: number) =>
+export const ownPastAndPresentStatement = (query: string, parameters: number) =>
   ofOwn(own(parameters + 1, membershipsEver), query)
 
 const ofOwn = (owned: string, query: string) => `${owned}

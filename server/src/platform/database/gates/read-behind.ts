@@ -8,7 +8,7 @@ import {
   gateStatement,
   type InvolvedRow,
   nameStatement,
-  ownEverStatement,
+  ownPastAndPresentStatement,
   ownGate,
   ownGateEver,
   ownStatement,
@@ -51,7 +51,7 @@ export async function readBehindOwn<Row>(
   gateValues: readonly unknown[],
 ): Promise<OwnBehind<Row> | undefined> {
   if (engine === 'one-server') {
-    const statement = includesEnded ? ownEverStatement : ownStatement
+    const statement = includesEnded ? ownPastAndPresentStatement : ownStatement
     return (await pool.query<OwnBehind<Row>>(composeStatement(statement, query, gateValues))).rows[0]
   }
   const gate = nameStatement(includesEnded ? ownGateEver : ownGate, gateValues)

@@ -10,7 +10,7 @@ import { enter } from '../../../platform/account/session.ts'
 import { finishSingleSignOn, showSecondFactor } from '../../../platform/account/sign-in.ts'
 import { placeAfterSignIn } from '../../../platform/account/place-after-sign-in.ts'
 import { forgetAskedSilently, store, wasAskedSilently } from '../../../platform/device/storage.ts'
-import { announceSessionEnd } from '../../../shell/session/end.ts'
+import { showSessionEnd } from '../../../shell/session/end.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
@@ -75,7 +75,7 @@ function useArrival() {
     if (!wasAskedSilently()) return setFailure(signInText(t, error))
     // The person has not noticed the silent sign-in, so its failure is not shown. A toast on the sign-in page reports
     // that the session has ended.
-    announceSessionEnd()
+    showSessionEnd()
     await router.navigate({ ...paths.home(), replace: true })
   }
   const arrive = useEffectEvent(() => {

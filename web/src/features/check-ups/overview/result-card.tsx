@@ -11,7 +11,7 @@ import { useIsQuiet, useMeaning } from '../rows/quiet-mode.tsx'
 import { AtBorder, RowBandChip } from '../sheet/cells.tsx'
 import { findHeadline, isClass, isReal, partsForGlance, type ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
-import { WordBefore } from '../sheet/earlier-word.tsx'
+import { EarlierWord } from '../sheet/earlier-word.tsx'
 import type { LatestResult } from './use-results.ts'
 
 interface LatestResultCardProps {
@@ -127,7 +127,7 @@ function ChangeSince({ row, since, takenAt }: HeadlineProps) {
   const format = useFormat()
   const texts = useResultTexts()
   const { change } = row
-  if (row.before !== undefined && since !== undefined) return <WordBefore before={row.before} />
+  if (row.before !== undefined && since !== undefined) return <EarlierWord before={row.before} />
   if (change === undefined || since === undefined) return <span className="text-muted">{format.date(takenAt)}</span>
   return (
     <>

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Info } from '../../../ui/icons.ts'
 import { HowText, useExplanation } from '../sheet/change-details.tsx'
 import { VerdictSign } from '../sheet/verdict.tsx'
-import { WordBefore } from '../sheet/earlier-word.tsx'
+import { EarlierWord } from '../sheet/earlier-word.tsx'
 import { BandChip } from '../figures/band-chip.tsx'
 import { useIsQuiet, useMeaning } from '../rows/quiet-mode.tsx'
 import { ExplainTo, usePersonWords, useTenantName } from '../../../platform/people/person-words.tsx'
@@ -42,7 +42,7 @@ export function MeaningCard({ row, rows = [row] }: MeaningCardProps) {
       )}
       {row.before !== undefined && (
         <div className="mt-5 rounded-card border border-line p-4">
-          <WordBefore before={row.before} />
+          <EarlierWord before={row.before} />
         </div>
       )}
       <ScreeningNote className="mt-auto pt-5" />

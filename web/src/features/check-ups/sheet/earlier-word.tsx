@@ -8,7 +8,7 @@ import type { ResultRow } from '../rows/row.ts'
  * Compares a result that is a word with the previous result, and names the previous word if it differs. The change is
  * never called better or worse.
  */
-export function WordBefore({ before }: { readonly before: NonNullable<ResultRow['before']> }) {
+export function EarlierWord({ before }: { readonly before: NonNullable<ResultRow['before']> }) {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()

@@ -9,19 +9,19 @@ import { endSessionOfToken, newToken, openSession, type SignInMethod } from './s
 import { isNewNetwork, recordSignInEvent } from './account/account.queries.ts'
 import { beginStep } from './session/step.queries.ts'
 
-export interface Entering {
+export interface ProvedPerson {
   readonly userId: string
   readonly email: string
   readonly method: SignInMethod
   readonly hasSecondFactor: boolean
 }
 
-export interface EnteredSession {
+export interface StartedSession {
   readonly token: string
   readonly knownBrowser: string
 }
 
-export type Entered = { readonly session: EnteredSession } | { readonly secondStep: string }
+export type SignInResult = { readonly session: StartedSession } | { readonly secondStep: string }
 
 export interface EnterMeans {
   readonly pool: Database['signInPool']
@@ -38,11 +38,11 @@ const secondStepMinutes = 10
  * Continues a sign-in after the first step. Users with an authenticator app must then enter a code before a session is
  * opened. This is not necessary if the first step has already proved a second factor.
  */
-export async function enter(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<Entered> {
-  if (entering.hasSecondFactor || !(await hasConfirmedApp(means.pool, entering.userId)))
-    return { session: await enterAtOnce(means, entering, visitor) }
+export async function continueSignIn(means: EnterMeans, proved: ProvedPerson, visitor: Visitor): Promise<SignInResult> {
+  if (proved.hasSecondFactor || !(await hasConfirmedApp(means.pool, proved.userId)))
+    return { session: await startSession(means, proved, visitor) }
   const token = newToken()
-  const { userId, email, method } = entering
+  const { userId, email, method } = proved
   await beginStep(means.pool, {
     kind: 'second-step',
     token,
@@ -53,12 +53,12 @@ export async function enter(means: EnterMeans, entering: Entering, visitor: Visi
   return { secondStep: token }
 }
 
-export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<EnteredSession> {
+export async function startSession(means: EnterMeans, proved: ProvedPerson, visitor: Visitor): Promise<StartedSession> {
   const { pool, config, mailbox, knownBrowsers } = means
-  const { userId, email } = entering
+  const { userId, email } = proved
   const { userAgent, appDevice, cookies, formerToken, from } = visitor
   const token = await openSession(pool, {
-    ...entering,
+    ...proved,
     userAgent,
     appDevice,
     network: from.network,

@@ -5,7 +5,7 @@ import { noteAskedSilently, readStored, wasAskedSilently } from '../../platform/
  * Tries once to sign in through the identity provider without asking the person. For people who signed in there before
  * and may still have a session there. Resolves to true if the redirect has started.
  */
-export async function goSilently(): Promise<boolean> {
+export async function trySilentSignIn(): Promise<boolean> {
   if (readStored('signedInBy') !== 'single-sign-on' || wasAskedSilently()) return false
   noteAskedSilently()
   try {
