@@ -36,7 +36,8 @@ export function WithMeasurementMenu({ menu, title: given, opener, children }: Wi
       {!isBeside && (
         <button
           type="button"
-          className="field mb-4 h-auto! min-h-12 py-1.5"
+          // On a phone, a long name takes two lines. The button is always that high, so that the page below it does not jump.
+          className="field mb-4 h-auto! min-h-13.5 py-1.5 small:min-h-12"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           // The list may be long. Rendering it must not delay the reaction to the click.
