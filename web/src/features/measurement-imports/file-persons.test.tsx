@@ -23,10 +23,10 @@ const nobodyNamed: FilePerson = {
   doubts: [],
 }
 
-const show = (openMemberId: string | undefined) => {
+const show = (openMemberId: string | undefined, person = nobodyNamed) => {
   signedInAs(staffSession)
   fakeApi({ '/api/tenants/1/members': () => ({ items: [], nextCursor: null }) })
-  const page = () => <FilePersons persons={[nobodyNamed]} {...{ openMemberId }} tenantId={1} onAssign={() => {}} />
+  const page = () => <FilePersons persons={[person]} {...{ openMemberId }} tenantId={1} onAssign={() => {}} />
   renderInApp({ at: '/', pages: { '/': page } })
 }
 
@@ -39,4 +39,11 @@ test('for a file that names nobody, it is said that the member comes from the op
 test('another member is one that the reader chose', async () => {
   show(guid(2))
   expect(await screen.findByText('Chosen by you')).toBeTruthy()
+})
+
+test('somebody whom the file calls by a number is called by it, not nobody', async () => {
+  show(undefined, { ...nobodyNamed, number: 'SN-1002', birthDate: '1971-06-02' })
+  expect(await screen.findByText('No. SN-1002')).toBeTruthy()
+  expect(screen.getByText(/born 2 Jun 1971 · 1 measurement/)).toBeTruthy()
+  expect(screen.queryByText('The file names nobody')).toBeNull()
 })

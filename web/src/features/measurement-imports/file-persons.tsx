@@ -50,8 +50,11 @@ function PersonRow({ person, openMemberId, tenantId, onAssign }: PersonRowProps)
   const format = useFormat()
   const tell = useMemberFacts()
   const { name, number, birthDate, rows, first, last, doubts } = person
+  // A file of a device often gives a number and no name. It then says who it is by the number.
+  const isNumbered = name === null && number !== null && number !== ''
+  const title = isNumbered ? tell({ birthDate: null, externalNumber: number }) : name
   const facts = [
-    tell({ birthDate, externalNumber: number }),
+    tell({ birthDate, externalNumber: isNumbered ? null : number }),
     t('measurementFiles.rowsOfPerson', { count: rows }),
     first.slice(0, 10) === last.slice(0, 10)
       ? format.date(first.slice(0, 10))
@@ -60,7 +63,7 @@ function PersonRow({ person, openMemberId, tenantId, onAssign }: PersonRowProps)
   return (
     <li className="grid gap-x-5 gap-y-3 border-b border-sep px-5 py-4 last:border-0 @[38.75rem]:grid-cols-[1fr_18rem]">
       <div className="min-w-0">
-        <p className="break-words font-medium">{name ?? t('measurementFiles.nobodyNamed')}</p>
+        <p className="break-words font-medium">{title ?? t('measurementFiles.nobodyNamed')}</p>
         <p className="num text-small text-muted">{facts.filter((fact) => fact !== '').join(' · ')}</p>
       </div>
       <div className="min-w-0">
