@@ -70,7 +70,13 @@ export function PlanForm({ draft, isChanged, onChange, onForget, today, zone, co
         <p role="status" className="min-w-0 flex-1 basis-64 text-small text-ink-2">
           {isChanged && t('groupSurveys.unsaved')} {t('groupSurveys.nothingSent')}
         </p>
-        <Link {...paths.staff.groupSurveys(tenantId)} activeProps={{}} className={buttonClass()} onClick={onForget}>
+        <Link
+          {...paths.staff.groupSurveys(tenantId)}
+          activeProps={{}}
+          activeOptions={{ exact: true }}
+          className={buttonClass()}
+          onClick={onForget}
+        >
           {t('staff.cancel')}
         </Link>
         <Button type="submit" variant="primary" isBusy={isBusy} disabled={profiles.length === 0}>
