@@ -97,12 +97,17 @@ interface GroupsProps {
 }
 
 function Groups({ rows, whole, themes, caption, onOpen }: GroupsProps) {
+  // The table needs a column for each theme that holds the longest word of its name.
+  const [table, list] =
+    themes.length === 1
+      ? ['hidden @[47.5rem]:block', '@[47.5rem]:hidden print:hidden']
+      : ['hidden @[60rem]:block', '@[60rem]:hidden print:hidden']
   return (
     <>
-      <div className="hidden @[47.5rem]:block">
+      <div className={table}>
         <MatrixTable rows={rows} whole={whole} themes={themes} caption={caption} onOpen={onOpen} />
       </div>
-      <div className="@[47.5rem]:hidden print:hidden">
+      <div className={list}>
         <GroupList rows={rows} whole={whole} onOpen={onOpen} />
       </div>
     </>

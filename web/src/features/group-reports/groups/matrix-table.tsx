@@ -24,8 +24,8 @@ export function MatrixTable({ rows, whole, themes, caption, onOpen }: MatrixTabl
     <table className="w-full table-fixed">
       <caption className="sr-only">{t('groupReports.matrixCaption', { breakdown: caption })}</caption>
       <colgroup>
-        <col className={single === undefined ? 'w-[22%]' : 'w-[30%]'} />
-        <col className="w-28" />
+        <col className={single === undefined ? 'w-[16%]' : 'w-[30%]'} />
+        <col className={single === undefined ? 'w-25' : 'w-28'} />
         {themes.map(({ code }) => (
           <col key={code} />
         ))}
@@ -42,7 +42,7 @@ export function MatrixTable({ rows, whole, themes, caption, onOpen }: MatrixTabl
             <th
               key={code}
               scope="col"
-              className="px-2 py-2.5 text-left align-bottom font-medium hyphens-auto last:pr-5"
+              className="px-1.5 py-2.5 text-left align-bottom font-medium hyphens-auto last:pr-2"
             >
               {name}
             </th>
@@ -81,7 +81,7 @@ function WholeRow({ whole, themes }: Pick<MatrixTableProps, 'whole' | 'themes'>)
       </th>
       <td />
       {themes.map((theme) => (
-        <td key={theme.code} className="px-2 py-2.5 last:pr-5">
+        <td key={theme.code} className="px-1.5 py-2.5 last:pr-2">
           <Cell theme={theme} score={findScore(whole, theme.code)} isSingle={themes.length === 1} />
         </td>
       ))}
@@ -116,7 +116,7 @@ function ShownCells({ row, whole, themes }: ShownCellsProps) {
     <>
       <td className="num px-2 text-right text-small whitespace-nowrap text-ink-2">{texts.people(row.n5)}</td>
       {themes.map((theme) => (
-        <td key={theme.code} className="px-2 py-2 align-top last:pr-5">
+        <td key={theme.code} className="px-1.5 py-2 align-top last:pr-2">
           <Cell
             theme={theme}
             score={findScore(row.scores, theme.code)}
