@@ -13,7 +13,9 @@ export function MenuList({ isSheet = false, onChosen }: { isSheet?: boolean; onC
     <nav
       aria-label={t('shell.mainMenu')}
       className={
-        isSheet && groups.length > 1 ? 'grid grid-cols-1 gap-x-3 gap-y-4 min-[22.5rem]:grid-cols-2' : 'px-3 pt-1'
+        isSheet && groups.length > 1
+          ? 'grid grid-cols-1 gap-x-2 gap-y-4 min-[22.5rem]:grid-cols-[1fr_auto]'
+          : 'px-3 pt-1'
       }
     >
       {groups.map(({ label, entries }, place) => (
@@ -57,7 +59,7 @@ function PresentEntry({ entry, isPresent, unread, isSheet, onChosen }: EntryProp
     <Link
       {...entry.target}
       activeProps={{}}
-      className={classNames('nav', isPresent && 'on', isSheet && '!h-12')}
+      className={classNames('nav', isPresent && 'on', isSheet && '!h-12 !gap-2 !px-2')}
       aria-current={isPresent ? 'page' : undefined}
       onClick={onChosen}
     >
