@@ -1,6 +1,7 @@
 // Tests small matters of layout that a person sees at once: edges, order and size.
 
 import type { Locator, Page } from '@playwright/test'
+import { fillInReport } from '../steps/group-report.ts'
 import { memberByName, signIn } from '../steps/people.ts'
 import { expect, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
@@ -91,6 +92,71 @@ test('on a phone the period and the view of a history are large enough for a fin
   await expect(table).toBeVisible()
   expect(await isReached(table, 21)).toBe(true)
 })
+
+test('on a phone single links of members are large enough for a finger', async ({ page, context }) => {
+  await signIn(context, 'member')
+  await page.goto('/member/documents')
+  const title = page.getByRole('link', { name: de('documents.reportOf').replace('{name}', '') }).first()
+  await expect(title).toBeVisible()
+  expect(await isReached(title, 21), 'the title of a document').toBe(true)
+  await page.goto('/member/member-dashboard')
+  const all = page.getByRole('link', { name: de('overview.allDocuments') })
+  await expect(all).toBeVisible()
+  expect(await isReached(all, 21), 'all documents').toBe(true)
+  await page.goto('/profile-settings')
+  const more = page.getByRole('navigation', { name: de('account.more') }).getByRole('link')
+  await expect(more.first()).toBeVisible()
+  for (const link of await more.all()) expect(await isReached(link, 21), await link.innerText()).toBe(true)
+})
+
+for (const width of [360, 390])
+  test(`every word of the menu of staff stays within its entry, ${width} wide`, async ({ page, context }) => {
+    await signIn(context, 'admin')
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/staff/1/products-overview')
+    await page.getByRole('button', { name: de('shell.more') }).click()
+    const entries = page.getByRole('dialog').getByRole('navigation').getByRole('link')
+    await expect(entries.filter({ hasText: de('groupSurveys.title') })).toBeVisible()
+    const wide = await entries.evaluateAll((all) =>
+      all.filter((entry) => entry.scrollWidth > entry.clientWidth).map(({ textContent }) => textContent),
+    )
+    expect(wide).toEqual([])
+    const menu = await boxOf(page.getByRole('dialog').getByRole('navigation'))
+    for (const entry of await entries.all()) {
+      const box = await boxOf(entry)
+      expect(box.x + box.width).toBeLessThanOrEqual(menu.x + menu.width + 1)
+    }
+  })
+
+test('on a phone the way to an account is large enough for a finger', async ({ page }) => {
+  await page.goto('/home')
+  const way = page.locator(`a[href="/register-selection"]`).last()
+  await expect(way).toBeVisible()
+  expect(await isReached(way, 21)).toBe(true)
+})
+
+for (const width of [1024, 1280, 1440])
+  test(`no word in the heads of a group report’s table is parted, ${width} wide`, async ({ page, context }) => {
+    await signIn(context, 'adminOfCompany')
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(await fillInReport('/staff/4/group-surveys/{report}', context.request))
+    const groups = page.locator('[data-part=groups]')
+    await expect(groups).toBeVisible()
+    expect(await groups.locator('thead th:visible').evaluateAll(listPartedWords)).toEqual([])
+  })
+
+function listPartedWords(heads: readonly Element[]): readonly string[] {
+  return heads.flatMap((head) => {
+    const text = head.firstChild
+    if (!(text instanceof Text)) return []
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : []
+    })
+  })
+}
 
 test('on a phone the role of a colleague is large enough for a finger', async ({ page, context }) => {
   await signIn(context, 'admin')

@@ -74,20 +74,20 @@ function showInRow(link: HTMLElement | null): void {
 function MorePages() {
   const t = useT()
   return (
-    <nav aria-label={t('account.more')} className="flex flex-wrap gap-x-6 gap-y-1 pt-6 text-small">
-      <Link {...paths.memberships()} className="link py-2">
+    <nav aria-label={t('account.more')} className="flex flex-wrap gap-x-6 pt-6 text-small small:gap-y-1">
+      <Link {...paths.memberships()} className="link py-3.25 small:py-2">
         {t('account.memberships')}
       </Link>
-      <Link {...paths.linking()} className="link py-2">
+      <Link {...paths.linking()} className="link py-3.25 small:py-2">
         {t('account.linking')}
       </Link>
-      <Link {...paths.information()} className="link py-2">
+      <Link {...paths.information()} className="link py-3.25 small:py-2">
         {t('public.information')}
       </Link>
-      <Link {...paths.privacy()} className="link py-2">
+      <Link {...paths.privacy()} className="link py-3.25 small:py-2">
         {t('public.privacy')}
       </Link>
-      <Link {...paths.about()} className="link py-2">
+      <Link {...paths.about()} className="link py-3.25 small:py-2">
         {t('public.about')}
       </Link>
     </nav>

@@ -142,7 +142,7 @@ function DocumentRow({ checkUp, date }: { readonly checkUp: OwnCheckUpListItem; 
       <span className="min-w-0 flex-1">
         <Link
           {...paths.member.checkUp(checkUp.resultGuid)}
-          className="block font-medium break-words hyphens-auto hover:underline"
+          className="touch block font-medium break-words hyphens-auto hover:underline"
         >
           {t('documents.reportOf', { name: writeTitle(checkUp, language) })}
         </Link>

@@ -125,7 +125,7 @@ function Recent({ checkUps, outcomes }: RecentProps) {
     <Card
       heading={t('overview.recent')}
       action={
-        <Link {...paths.member.documents()} className="link text-small">
+        <Link {...paths.member.documents()} className="link touch text-small">
           {t('overview.allDocuments')}
         </Link>
       }

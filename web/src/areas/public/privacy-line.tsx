@@ -7,7 +7,7 @@ export function PrivacyLine() {
   return (
     <p className="mt-6 text-small text-ink-2">
       {t('registration.privacy')}{' '}
-      <Link {...paths.privacy()} className="link inline-block py-1">
+      <Link {...paths.privacy()} className="link touch inline-block py-1">
         {t('public.privacy')}
       </Link>
     </p>

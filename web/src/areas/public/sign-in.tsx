@@ -155,7 +155,7 @@ function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
       </form>
       <p className="mt-5 text-center text-small text-ink-2">
         {t('public.newHere')}{' '}
-        <Link {...paths.registerSelection()} className="link inline-block py-1">
+        <Link {...paths.registerSelection()} className="link touch inline-block py-1">
           {t('public.howToStart')}
         </Link>
       </p>

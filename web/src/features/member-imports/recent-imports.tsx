@@ -49,7 +49,7 @@ function Row({ tenantId, one }: { readonly tenantId: number; readonly one: Membe
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
       <span className="min-w-0 flex-1 basis-48">
-        <Link {...paths.staff.memberImport(tenantId, one.id)} className="link block break-all font-medium">
+        <Link {...paths.staff.memberImport(tenantId, one.id)} className="link touch block break-all font-medium">
           {one.fileName}
         </Link>
         <span className="block text-small text-muted">

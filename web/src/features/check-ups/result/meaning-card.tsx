@@ -87,7 +87,7 @@ function ChangeTile({ row, rows }: Required<MeaningCardProps>) {
       </p>
       <Figures row={row} change={change} />
       <details className="mt-2 text-small">
-        <summary className="link inline-block py-1">{t('checkUps.how.title')}</summary>
+        <summary className="link touch inline-block py-1">{t('checkUps.how.title')}</summary>
         <div className="mt-1.5">
           <HowText row={row} change={change} />
         </div>
