@@ -1,6 +1,7 @@
 // Opens every page over a slow network and measures how much what is on it moves while the rest arrives.
 
 import type { BrowserContext, Page } from '@playwright/test'
+import type { CrisisNotice } from '@salus/contract/check-ups/crisis-notices.ts'
 import { watchFirstView } from '../steps/first-view.ts'
 import { fillInReport } from '../steps/group-report.ts'
 import { type Person, signIn } from '../steps/people.ts'
@@ -68,14 +69,35 @@ for (const width of [390, 768, 1280])
       },
     )
 
-async function expectStill(context: BrowserContext, width: number, address: string): Promise<void> {
+test('a notice of a crisis comes with the page and pushes nothing down', async ({ context }) => {
+  await signIn(context, 'admin')
+  const notice = {
+    resultGuid: '00000000-0000-4000-8000-000000000001',
+    memberId: '00000000-0000-4000-8000-000000000002',
+    firstName: 'Mara',
+    lastName: 'Lindner',
+    birthDate: '1982-03-14',
+    externalNumber: 'SN-1001',
+    dateOfMeasurement: new Date().toISOString(),
+    noticedAt: new Date().toISOString(),
+  }
+  for (const path of ['members-overview', 'products-overview', 'audit-log'])
+    await expectStill(context, 390, `/staff/1/${path}`, [notice])
+})
+
+async function expectStill(
+  context: BrowserContext,
+  width: number,
+  address: string,
+  notices: readonly CrisisNotice[] = [],
+): Promise<void> {
   const opened = await context.newPage()
   await opened.setViewportSize({ width, height: 860 })
   await slowDown(opened)
   // Blocks live events, because those from parallel tests would cause additional requests.
   await opened.route('**/api/events*', () => {})
-  // A notice of a crisis stands above the page, and pushes it down. Here it would come from a parallel test.
-  await opened.route('**/crisis-notices', (route) => route.fulfill({ json: { items: [] } }))
+  // Other notices of crises would come from parallel tests.
+  await opened.route('**/crisis-notices', (route) => route.fulfill({ json: { items: notices } }))
   const watched = await watchFirstView(opened)
   await opened.goto(address)
   await expect(opened.locator('h1').first()).toBeVisible()

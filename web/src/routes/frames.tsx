@@ -28,8 +28,8 @@ const waitedMs = 120
  * Waits briefly for the data of a page, because it is faster to render only once than to render a placeholder first.
  * Resolves to `undefined` if the data takes longer.
  */
-export const waitShortly = <T,>(answer: Promise<T>): Promise<T | undefined> =>
-  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), waitedMs))])
+export const waitShortly = <T,>(answer: Promise<T>, longestMs = waitedMs): Promise<T | undefined> =>
+  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), longestMs))])
 
 export const root = createRootRoute({ beforeLoad: stayInPlace, component: RootFrame })
 

@@ -6,7 +6,8 @@ import { loadSession } from '../platform/account/session.ts'
 import { readRecentTenantId, store } from '../platform/device/storage.ts'
 import { reportUnknown } from '../shell/report-unknown.tsx'
 import { lazyPage } from '../platform/pages/lazy-page.ts'
-import { inside, root } from './frames.tsx'
+import { loadScript } from '../platform/pages/load-script.ts'
+import { inside, root, waitShortly } from './frames.tsx'
 import { obey } from './obey-guards.ts'
 
 export const staff = createRoute({
@@ -21,6 +22,12 @@ export const staff = createRoute({
     obey(verdict, { ...location, search: {} })
   },
 })
+
+/**
+ * The longest that the first page of a tenant waits for the notices of crises, in milliseconds. If they take longer,
+ * they push the page down when they arrive.
+ */
+const noticesMs = 400
 
 export const staffArea = createRoute({
   getParentRoute: () => inside,
@@ -41,6 +48,11 @@ export const staffArea = createRoute({
     if (preload) return
     store('recentTenantId', groupId)
     rememberSection(groupId, below.split('/')[1] ?? '')
+  },
+  loader: async ({ params: { groupId }, preload }) => {
+    if (preload) return
+    const { loadCrisisNotices } = await loadScript(() => import('../features/warnings/load-crisis-notices.ts'))
+    await waitShortly(loadCrisisNotices(Number(groupId)), noticesMs)
   },
   component: lazyPage(() => import('../areas/staff/staff-area.tsx'), 'StaffArea'),
 })
