@@ -76,7 +76,7 @@ export const staleAfter = {
   'measurement-day-changed': ['getDayBoard', 'getMeasurementDays'],
   'export-changed': ['getMyExports'],
   // Invited employees already count towards the limits of the tariff, so an invitation changes the tariff's usage.
-  'invitations-changed': ['getInvitationsOfTenant', 'getTariffOfTenant', ...memberLists],
+  'invitations-changed': ['getInvitationsOfTenant', 'getTariffOfTenant', 'getMember', ...memberLists],
   'tariff-changed': [
     'getTariffOfTenant',
     'getInvoices',
@@ -84,6 +84,7 @@ export const staleAfter = {
     'getTariffOrder',
     'getAvailableProductsOfTenant',
   ],
+  'own-invitations-changed': ['getSession'],
   // The session contains the number of unread messages.
   'support-changed': ['getSupportRequestsOfTenant', 'getSupportThread', 'getSession'],
   'memberships-changed': ['getEmployeesOfTenant', 'getEndedMemberships', 'getTariffOfTenant'],

@@ -39,7 +39,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   /** An import of members was started, made progress, finished, or was discarded. */
   z.strictObject({ kind: z.literal('member-import-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('invitations-changed'), groupId: z.number().int() }),
-  /** The tariff, a reported limit, the products or the self-service of a profile changed. */
+  /** The tariff, a reported limit or the products changed. */
   z.strictObject({ kind: z.literal('tariff-changed'), groupId: z.number().int() }),
   z.strictObject({
     kind: z.literal('support-changed'),
@@ -55,6 +55,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   /** The end of the tenant was planned or taken back. Sent to every person of the tenant. */
   z.strictObject({ kind: z.literal('tenant-end-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('export-changed'), userId: guidSchema }),
+  /** A tenant invited this user, or an invitation of this user ended. */
+  z.strictObject({ kind: z.literal('own-invitations-changed'), userId: guidSchema }),
   z.strictObject({ kind: z.literal('session-changed') }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>

@@ -10,6 +10,7 @@ import type { InvitationLimits } from './invitation-limits.ts'
 import { invitationJob } from './invitation-mail.ts'
 import { insertInvitation, invitationById, languageOfTenant, revokePendingOfEmployee } from './invitations.queries.ts'
 import { requireRoomForInvited } from './require-room-for-invited.ts'
+import { tellInvitedPages } from './tell-invited-pages.queries.ts'
 
 interface EmployeeToInvite {
   readonly email: string
@@ -33,6 +34,7 @@ export async function inviteEmployee(
   audit(scope, { action: 'invitation.employee-invited', objectKind: 'invitation', objectId: invitationId })
   await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing: 1 }))
   await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
+  await tellInvitedPages(scope, [invitationId])
   return invitationById(scope, invitationId)
 }
 

@@ -17,6 +17,7 @@ import {
 } from './invitations.queries.ts'
 import { requireRoomForInvited } from './require-room-for-invited.ts'
 import { sortAddresses } from './sort-addresses.ts'
+import { tellInvitedPages } from './tell-invited-pages.queries.ts'
 
 interface MembersToInvite {
   readonly members: readonly { readonly memberId: string; readonly email?: string | undefined }[]
@@ -62,6 +63,10 @@ export async function inviteMembers(
     subjectIds: items.flatMap(({ memberId }) => memberId ?? []),
   })
   await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
+  await tellInvitedPages(
+    scope,
+    items.map((item) => item.invitationId),
+  )
   return { items, skipped, skippedAddresses }
 }
 

@@ -9,6 +9,7 @@ import { invitationJob } from './invitation-mail.ts'
 import { invitationById, updateToResent } from './invitations.queries.ts'
 import { requireInvitation } from './require-invitation.ts'
 import { requireRoomForInvited } from './require-room-for-invited.ts'
+import { tellInvitedPages } from './tell-invited-pages.queries.ts'
 
 /** Sends a new link, which is valid for 14 days. The old link becomes invalid immediately. */
 export async function resendInvitation(
@@ -33,6 +34,7 @@ export async function resendInvitation(
   })
   await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing }))
   await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
+  await tellInvitedPages(scope, [invitationId])
   return invitationById(scope, invitationId)
 }
 

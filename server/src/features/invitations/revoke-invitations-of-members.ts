@@ -1,6 +1,7 @@
 import { notify } from '../../platform/live/notify.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokePendingOfMembers } from './invitations.queries.ts'
+import { tellInvitedPages } from './tell-invited-pages.queries.ts'
 
 /** Revokes the open invitations to these records, for example because the records are archived. */
 export async function revokeInvitationsOfMembers(scope: TenantScope, memberIds: readonly string[]): Promise<void> {
@@ -12,5 +13,10 @@ export async function revokeInvitationsOfMembers(scope: TenantScope, memberIds: 
       objectId: id,
       subjectIds: memberId === null ? [] : [memberId],
     })
-  if (ended.length > 0) await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
+  if (ended.length === 0) return
+  await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
+  await tellInvitedPages(
+    scope,
+    ended.map(({ id }) => id),
+  )
 }

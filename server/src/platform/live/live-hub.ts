@@ -1,10 +1,9 @@
 import { beatEveryMs, type CatchUp, type LiveEvent, liveEventSchema } from '@salus/contract/service/live-events.ts'
 import { RecentEvents } from '@salus/contract/service/recent-events.ts'
-import { may } from '@salus/domain/tenants/roles.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
 import { refuse } from '../refusal.ts'
-import { isHandedOver } from '../sign-in/session/handed-over.ts'
+import { isFor } from './event-recipients.ts'
 import { keepListening } from './keep-listening.ts'
 import { type LiveRights, readLiveRights, readShared } from './live.queries.ts'
 
@@ -244,37 +243,6 @@ class LiveStreams {
     if (this.#streams.delete(stream)) stream.sink.end()
   }
 }
-
-/**
- * Returns true if the event is meant for this session. In general, staff receive the events of their tenant, and a
- * member receives only those of their own record. Some kinds of events have other recipients.
- */
-function isFor(event: LiveEvent, { token, userId, memberships }: LiveRights): boolean {
-  // The device was handed over, so another person uses it.
-  if (isHandedOver(token)) return false
-  if (event.kind === 'session-changed') return false
-  if (event.kind === 'export-changed') return event.userId === userId
-  const membership = memberships.find(({ tenantId }) => tenantId === event.groupId)
-  if (!membership) return false
-  // The users whose rights changed are not known yet, so every stream of the tenant gets the event.
-  if (event.kind === 'memberships-changed' || event.kind === 'tenant-end-changed') return true
-  const action = event.kind in heardWith ? heardWith[event.kind as keyof typeof heardWith] : undefined
-  if (action !== undefined) return may(membership.role, action)
-  if (may(membership.role, 'list-check-ups')) return true
-  // Only staff create links, so members do not receive events of links.
-  return 'memberId' in event && event.kind !== 'analysis-link-changed' && membership.memberId === event.memberId
-}
-
-/** The action that a user must be allowed to perform to receive events of this kind. */
-const heardWith = {
-  'support-changed': 'list-support-requests',
-  'invitations-changed': 'list-invitations',
-  'tariff-changed': 'see-tariff',
-  'measurement-day-changed': 'run-measurement-day',
-  'member-import-changed': 'import-members',
-  'members-changed': 'list-members',
-  'crisis-notice-closed': 'list-check-ups',
-} as const
 
 const nothing: ReadonlySet<string> = new Set()
 
