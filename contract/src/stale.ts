@@ -84,6 +84,13 @@ export const staleAfter = {
     'getTariffOrder',
     'getAvailableProductsOfTenant',
   ],
+  'products-changed': [
+    'getAvailableProductsOfTenant',
+    'getMeasurementProfilesOfTenant',
+    'getMeasurementProfilesOfCurrentUser',
+    'getMyConsents',
+    'getConsentsOfMember',
+  ],
   'own-invitations-changed': ['getSession'],
   // The session contains the number of unread messages.
   'support-changed': ['getSupportRequestsOfTenant', 'getSupportThread', 'getSession'],

@@ -116,6 +116,10 @@ const emailOf = async ({ userId }: SignedIn) =>
   (await world.sql<{ email: string }>('select email from app_user where id = $1', [userId]))[0]?.email
 
 const acts: Readonly<Record<string, Act>> = {
+  'an Admin switches a product off and on': async ({ tenant, number }) =>
+    number % 2 === 0
+      ? ask(tenant.admin, 'DELETE', [`${base(tenant)}/products/15`])
+      : ask(tenant.admin, 'PUT', [`${base(tenant)}/products/15`, { as: 'active' }]),
   'an Admin invites an employee': async ({ tenant, invited }) =>
     ask(tenant.admin, 'POST', [
       `${base(tenant)}/employee-invitations`,

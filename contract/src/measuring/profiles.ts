@@ -1,6 +1,7 @@
 import { changeBases } from '@salus/domain/real-change/change-terms.ts'
 import { z } from 'zod'
 import { guidSchema, languageSchema, route, tenantIdSchema, tenantParams } from '../route.ts'
+import { staleAfter } from '../stale.ts'
 import { valenceSchema } from '../check-ups/score-bands.ts'
 
 export const familySchema = z.enum(['stress', 'metabolic', 'body-scale'])
@@ -161,7 +162,7 @@ export const measurementProfilesApi = {
     access: { action: 'change-products' },
     params: z.strictObject({ tenantId: tenantIdSchema, profileId: guidSchema }),
     body: z.strictObject({ selfService: z.boolean() }),
-    stale: ['getMeasurementProfilesOfTenant'],
+    stale: staleAfter['products-changed'],
     responses: { 204: null },
   }),
   getMeasurementProfilesOfCurrentUser: route({

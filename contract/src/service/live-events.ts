@@ -41,6 +41,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('invitations-changed'), groupId: z.number().int() }),
   /** The tariff, a reported limit or the products changed. */
   z.strictObject({ kind: z.literal('tariff-changed'), groupId: z.number().int() }),
+  /** A product was switched on or off, or the self-service of a profile changed. Sent to every person of the tenant. */
+  z.strictObject({ kind: z.literal('products-changed'), groupId: z.number().int() }),
   z.strictObject({
     kind: z.literal('support-changed'),
     groupId: z.number().int(),

@@ -43,7 +43,7 @@ export const productsApi = {
     access: { action: 'change-products' },
     params: pluginParams,
     body: z.strictObject({ as: z.enum(['active', 'trial']) }),
-    stale: [...staleAfter['tariff-changed'], 'getMeasurementProfilesOfTenant'],
+    stale: [...staleAfter['tariff-changed'], ...staleAfter['products-changed']],
     responses: { 200: productSchema },
   }),
   switchProductOff: route({
@@ -54,7 +54,7 @@ export const productsApi = {
     details: 'Nothing new can be started with it. All its results stay readable',
     access: { action: 'change-products' },
     params: pluginParams,
-    stale: [...staleAfter['tariff-changed'], 'getMeasurementProfilesOfTenant'],
+    stale: [...staleAfter['tariff-changed'], ...staleAfter['products-changed']],
     responses: { 204: null },
   }),
 }

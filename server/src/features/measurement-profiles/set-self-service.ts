@@ -16,5 +16,5 @@ export async function setSelfService(scope: TenantScope, profileId: string, self
     objectKind: 'measurement-profile',
     objectId: profileId,
   })
-  await notify(scope, { kind: 'tariff-changed', groupId: scope.tenantId })
+  await notify(scope, { kind: 'products-changed', groupId: scope.tenantId })
 }

@@ -43,4 +43,5 @@ const isCounted = (known: KnownProduct | undefined) => known?.state === 'active'
 async function say(scope: TenantScope, action: WriteAct, pluginId: number): Promise<void> {
   audit(scope, { action, objectKind: 'product', objectId: String(pluginId) })
   await notify(scope, { kind: 'tariff-changed', groupId: scope.tenantId })
+  await notify(scope, { kind: 'products-changed', groupId: scope.tenantId })
 }

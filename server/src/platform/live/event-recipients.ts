@@ -26,6 +26,7 @@ const isForEverybody: ReadonlySet<LiveEvent['kind']> = new Set([
   // The users whose rights changed are not known yet, so every stream of the tenant gets the event.
   'memberships-changed',
   'tenant-end-changed',
+  'products-changed',
 ])
 
 /** The action that a user must be allowed to perform to receive events of this kind. */
