@@ -91,6 +91,20 @@ export const staleAfter = {
     'getMyConsents',
     'getConsentsOfMember',
   ],
+  // The name of the tenant is also shown with what a person has there, and its number of days decides who is due.
+  // Leaves out the settings themselves: an Admin who is changing them would get the new revision unnoticed, and replace
+  // the change of another Admin without being asked.
+  'tenant-settings-changed': [
+    'getTenant',
+    'getTenantLogo',
+    'getHelpLines',
+    'getSession',
+    'getMyRecords',
+    'getMyConsents',
+    'getEndedMemberships',
+    'getMember',
+    ...memberLists,
+  ],
   'own-invitations-changed': ['getSession'],
   // The session contains the number of unread messages.
   'support-changed': ['getSupportRequestsOfTenant', 'getSupportThread', 'getSession'],

@@ -98,8 +98,7 @@ const pagesOfStaff = (base: string, memberId: string, otherId: string) => [
     getNotesOfMember: '/notes',
   }),
 ]
-const pagesOfAdmin = (base: string) =>
-  pagesIn(base, { getHolds: '/holds', getErasures: '/erasures', getTenantSettings: '/settings' })
+const pagesOfAdmin = (base: string) => pagesIn(base, { getHolds: '/holds', getErasures: '/erasures' })
 
 interface Scene {
   readonly tenant: TenantOfTest
@@ -120,6 +119,8 @@ const acts: Readonly<Record<string, Act>> = {
     number % 2 === 0
       ? ask(tenant.admin, 'DELETE', [`${base(tenant)}/products/15`])
       : ask(tenant.admin, 'PUT', [`${base(tenant)}/products/15`, { as: 'active' }]),
+  'an Admin renames the tenant': ({ tenant, number }) =>
+    ask(tenant.admin, 'PATCH', [`${base(tenant)}/settings`, { displayName: `Studio ${number}` }]),
   'an Admin invites an employee': async ({ tenant, invited }) =>
     ask(tenant.admin, 'POST', [
       `${base(tenant)}/employee-invitations`,

@@ -43,6 +43,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tariff-changed'), groupId: z.number().int() }),
   /** A product was switched on or off, or the self-service of a profile changed. Sent to every person of the tenant. */
   z.strictObject({ kind: z.literal('products-changed'), groupId: z.number().int() }),
+  /** The settings, the help lines or the logo of the tenant changed. Sent to every person of the tenant. */
+  z.strictObject({ kind: z.literal('tenant-settings-changed'), groupId: z.number().int() }),
   z.strictObject({
     kind: z.literal('support-changed'),
     groupId: z.number().int(),

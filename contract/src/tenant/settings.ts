@@ -100,11 +100,8 @@ export const tenantSettingsApi = {
       .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
     stale: [
       ...staleAfter['members-changed'],
+      ...staleAfter['tenant-settings-changed'],
       'getTenantSettings',
-      'getTenant',
-      'getTenantLogo',
-      'getHelpLines',
-      'getSession',
       'getGroupSurveys',
       'getGroupMeasures',
     ],
@@ -119,7 +116,7 @@ export const tenantSettingsApi = {
     details: 'In their order. An empty list restores those of the country',
     ...changing,
     body: z.strictObject({ lines: z.array(helpLineSchema).max(mostHelpLines) }),
-    stale: ['getTenantSettings', 'getTenant', 'getTenantLogo', 'getHelpLines', 'getSession'],
+    stale: [...staleAfter['tenant-settings-changed'], 'getTenantSettings'],
     responses: changed,
   }),
   setTenantLogo: route({
@@ -136,7 +133,7 @@ export const tenantSettingsApi = {
         .min(1)
         .max(Math.ceil(largestLogo / 3) * 4),
     }),
-    stale: ['getTenantSettings', 'getTenant', 'getTenantLogo', 'getHelpLines', 'getSession'],
+    stale: [...staleAfter['tenant-settings-changed'], 'getTenantSettings'],
     responses: changed,
   }),
   removeTenantLogo: route({
@@ -146,7 +143,7 @@ export const tenantSettingsApi = {
     ifMatch: 'required',
     summary: 'Removes the logo of a tenant',
     ...changing,
-    stale: ['getTenantSettings', 'getTenant', 'getTenantLogo', 'getHelpLines', 'getSession'],
+    stale: [...staleAfter['tenant-settings-changed'], 'getTenantSettings'],
     responses: changed,
   }),
 }

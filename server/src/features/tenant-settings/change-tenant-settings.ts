@@ -1,6 +1,7 @@
 import type { WriteAct } from '@salus/contract/tenant/audit-acts.ts'
 import type { HelpLineInput, TenantSettings, tenantSettingsApi } from '@salus/contract/tenant/settings.ts'
 import type { z } from 'zod'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { endReadingByAdmins } from '../memberships/end-reading-by-admins.ts'
@@ -80,6 +81,7 @@ async function changing(scope: TenantScope, read: Read, work: () => Promise<Tena
   const revision = await lockRevision(scope)
   if (read !== undefined && read !== revision) refuse('version-conflict')
   await updateTenant(scope, await work())
+  await notify(scope, { kind: 'tenant-settings-changed', groupId: scope.tenantId })
   return settingsOfRow(await settingsOfTenant(scope.db, scope.tenantId).executeTakeFirstOrThrow())
 }
 

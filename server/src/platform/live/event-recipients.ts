@@ -27,6 +27,7 @@ const isForEverybody: ReadonlySet<LiveEvent['kind']> = new Set([
   'memberships-changed',
   'tenant-end-changed',
   'products-changed',
+  'tenant-settings-changed',
 ])
 
 /** The action that a user must be allowed to perform to receive events of this kind. */
