@@ -105,6 +105,7 @@ export const staleAfter = {
     'getMember',
     ...memberLists,
   ],
+  'safety-answers-changed': ['getSafetyGate'],
   'own-invitations-changed': ['getSession'],
   // The session contains the number of unread messages.
   'support-changed': ['getSupportRequestsOfTenant', 'getSupportThread', 'getSession'],

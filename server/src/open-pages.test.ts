@@ -135,6 +135,11 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'staff print a code': ({ tenant, others }) =>
     ask(tenant.staff, 'POST', [`${base(tenant)}/invitation-codes`, { memberIds: [others[0]] }]),
+  'the member answers the safety questions': ({ tenant, number }) =>
+    ask(tenant.member, 'POST', [
+      `${base(tenant)}/members/${tenant.member.memberId}/safety-answers`,
+      { profileId: scaleId, answers: [{ question: 'metalImplant', applies: number % 2 === 0 }] },
+    ]),
 }
 
 test.each([1])(

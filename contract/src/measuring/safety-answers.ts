@@ -2,6 +2,7 @@ import { safetyQuestionCodes } from '@salus/domain/safety/safety-questions.ts'
 import { z } from 'zod'
 import { answersSchema } from '../check-ups/answers.ts'
 import { daySchema, guidSchema, instantSchema, route, tenantIdSchema } from '../route.ts'
+import { staleAfter } from '../stale.ts'
 
 const questionSchema = z.enum(safetyQuestionCodes)
 
@@ -106,7 +107,7 @@ export const safetyAnswersApi = {
     access,
     params: memberParams,
     body: givenSafetyAnswersSchema,
-    stale: ['getSafetyGate'],
+    stale: staleAfter['safety-answers-changed'],
     responses: { 201: safetyGateSchema, 200: safetyGateSchema },
   }),
 }

@@ -45,6 +45,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('products-changed'), groupId: z.number().int() }),
   /** The settings, the help lines or the logo of the tenant changed. Sent to every person of the tenant. */
   z.strictObject({ kind: z.literal('tenant-settings-changed'), groupId: z.number().int() }),
+  /** Safety questions of this member were answered, and staff may see the answers. */
+  z.strictObject({ kind: z.literal('safety-answers-changed'), groupId: z.number().int(), memberId: guidSchema }),
   z.strictObject({
     kind: z.literal('support-changed'),
     groupId: z.number().int(),

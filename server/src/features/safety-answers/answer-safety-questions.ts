@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { GivenSafetyAnswers, SafetyGateOfMember } from '@salus/contract/measuring/safety-answers.ts'
 import { findCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Answer, audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import {
@@ -15,7 +16,7 @@ import { findPresentRecord } from '../member-merges/find-present-record.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { buildGateAnswer, buildGateOn } from './gate-of-answers.ts'
-import { findAnswers, hasWithdrawnSince, insertAnswers } from './safety-answers.queries.ts'
+import { findAnswers, hasWithdrawnSince, insertAnswers, isSharedNow } from './safety-answers.queries.ts'
 
 /**
  * Stores the answers given before a measurement that uses an electric current. Earlier answers are kept, but only the
@@ -61,8 +62,15 @@ export async function answerSafetyQuestions(
   })
   const action = stored > 0 ? 'safety.answered' : 'safety.answered-again'
   audit(scope, { action, objectKind: 'member', objectId: memberId, subjectIds })
+  if (stored > 0) await tellPages(scope, { memberId, pluginId })
   const answer = buildGateAnswer(member, await findAnswers(scope, memberId), scope.now)
   return { status: stored > 0 ? 201 : 200, answer }
+}
+
+/** Staff must not hear of answers that are not shared with them. */
+async function tellPages(scope: TenantScope, of: { readonly memberId: string; readonly pluginId: number }) {
+  if (!(await isSharedNow(scope, of))) return
+  await notify(scope, { kind: 'safety-answers-changed', groupId: scope.tenantId, memberId: of.memberId })
 }
 
 const toleratedMs = 5 * 60_000

@@ -152,6 +152,16 @@ export async function hasWithdrawnSince(
   return found !== undefined
 }
 
+/** True if staff may now see what is stored of this member for this product. */
+export const isSharedNow = async (
+  { db, tenantId }: TenantScope,
+  { memberId, pluginId }: Pick<Asked, 'memberId' | 'pluginId'>,
+): Promise<boolean> => {
+  const isShared = selectSharedNow({ tenantId, memberId, pluginId })
+  const { rows } = await sql<{ isShared: boolean }>`select ${isShared} as "isShared"`.execute(db)
+  return rows[0]?.isShared === true
+}
+
 /** Adds answers and returns how many of them were new. Never changes existing answers. */
 export const insertAnswers = async (
   scope: TenantScope,
