@@ -23,6 +23,9 @@ const checkUps = [
   'getMyLatestCheckUps',
   'getMyCheckUpChanges',
   'getMyCheckUp',
+  // It suggests the device and conditions of the last measurement.
+  'getSafetyGate',
+  'getMeasurementImports',
 ] as const
 
 /**
@@ -52,6 +55,7 @@ export const staleAfter = {
     'getMyLatestCheckUps',
     'getMyCheckUpChanges',
     'getMyCheckUp',
+    'getMeasurementProfilesOfCurrentUser',
   ],
   'record-corrections-changed': ['getMyRecords', 'getOpenCorrections', 'getCorrectionsOfMember', 'getMember'],
   // A member may have been erased, put on hold or merged, so no page may keep their data.
@@ -70,6 +74,10 @@ export const staleAfter = {
     'getMemberDoubles',
     'getRecordsToMerge',
     'getMemberMerges',
+    'getHolds',
+    'getErasures',
+    'getErasurePreview',
+    'getMeasurementImports',
   ],
   'documents-changed': ['getDocumentsOfMember', 'getMyDocuments'],
   'member-import-changed': ['getMemberImport', 'getMemberImports'],
@@ -109,7 +117,8 @@ export const staleAfter = {
   'own-invitations-changed': ['getSession'],
   // The session contains the number of unread messages.
   'support-changed': ['getSupportRequestsOfTenant', 'getSupportThread', 'getSession'],
-  'memberships-changed': ['getEmployeesOfTenant', 'getEndedMemberships', 'getTariffOfTenant'],
+  // Members see how many people may read what they share.
+  'memberships-changed': ['getEmployeesOfTenant', 'getEndedMemberships', 'getTariffOfTenant', 'getMyConsents'],
   // The session contains the day of the end.
   'tenant-end-changed': ['getTenantEnd', 'getSession'],
   'session-changed': ['getSession'],

@@ -140,6 +140,20 @@ const acts: Readonly<Record<string, Act>> = {
       `${base(tenant)}/members/${tenant.member.memberId}/safety-answers`,
       { profileId: scaleId, answers: [{ question: 'metalImplant', applies: number % 2 === 0 }] },
     ]),
+  'staff measure the member': ({ tenant, number }) =>
+    ask(tenant.staff, 'POST', [
+      `${base(tenant)}/check-ups`,
+      {
+        profileId: scaleId,
+        memberId: tenant.member.memberId,
+        values: { weight: 70 + number / 10, height: 170, bodyFat: 30 },
+        confirmed: true,
+      },
+    ]),
+  'an Admin suspends a colleague or ends that': ({ tenant, colleague, number }) =>
+    ask(tenant.admin, 'PATCH', [`${base(tenant)}/employees/${colleague.userId}`, { isSuspended: number % 2 === 0 }]),
+  'an Admin puts a record on hold': ({ tenant, others }) =>
+    ask(tenant.admin, 'PUT', [`${base(tenant)}/members/${others[1]}/hold`, { reason: 'Rechtsstreit' }]),
 }
 
 test.each([1])(

@@ -246,7 +246,7 @@ export const measurementImportsApi = {
       /** True when the caller has seen the signs that measurements could belong to other people. */
       confirmed: z.boolean().optional(),
     }),
-    stale: [...staleAfter['check-up-recorded'], 'getMeasurementImports'],
+    stale: staleAfter['check-up-recorded'],
     responses: { 201: measurementImportSchema },
   }),
   getMeasurementImports: route({
@@ -269,7 +269,7 @@ export const measurementImportsApi = {
     access,
     params: z.strictObject({ tenantId: tenantIdSchema, importId: guidSchema }),
     body: z.strictObject({ reason: longTextSchema(500) }),
-    stale: [...staleAfter['check-up-recorded'], 'getMeasurementImports'],
+    stale: staleAfter['check-up-recorded'],
     responses: { 200: measurementImportSchema },
   }),
 }

@@ -224,7 +224,7 @@ export const offlineApi = {
     params: deviceParams,
     body: sealedEntrySchema,
     largestBody: 400_000,
-    stale: [...staleAfter['check-up-recorded'], 'getKnownValues', 'getSafetyGate', 'getOfflineDevices'],
+    stale: [...staleAfter['check-up-recorded'], 'getKnownValues', 'getOfflineDevices'],
     responses: { 201: openedEntrySchema, 200: openedEntrySchema },
   }),
 }

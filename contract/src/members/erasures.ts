@@ -86,7 +86,7 @@ export const erasuresApi = {
     access: { action: 'erase-member' },
     fresh: true,
     params: memberParams,
-    stale: [...staleAfter['members-changed'], 'getErasures', 'getTariffOfTenant'],
+    stale: staleAfter['members-changed'],
     responses: { 202: erasureSchema },
   }),
   getErasures: route({
@@ -129,7 +129,7 @@ export const erasuresApi = {
     fresh: true,
     params: memberParams,
     body: z.strictObject({ reason: textSchema(300), endsOn: daySchema.optional() }),
-    stale: [...staleAfter['members-changed'], 'getHolds', 'getErasurePreview'],
+    stale: staleAfter['members-changed'],
     responses: { 200: holdSchema },
   }),
   endHold: route({
@@ -141,7 +141,7 @@ export const erasuresApi = {
     access: { action: 'erase-member' },
     fresh: true,
     params: memberParams,
-    stale: [...staleAfter['members-changed'], 'getHolds', 'getErasurePreview', 'getErasures'],
+    stale: staleAfter['members-changed'],
     responses: { 202: erasureSchema },
   }),
   getRetention: route({
