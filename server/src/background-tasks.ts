@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { closeEverywhere, closeSurveyTask } from './features/group-surveys/closing/close-due-survey.ts'
 import { sweepDocuments } from './features/documents/sweep-documents.ts'
 import { scheduledBackup } from './features/backups/scheduled-backup.ts'
-import { type ErasureMeans, eraseMemberTask } from './features/erasures/erase-member.ts'
+import { type ErasureDeps, eraseMemberTask } from './features/erasures/erase-member.ts'
 import { eraseAgain } from './features/erasures/erase-again.ts'
 import { endLostImports } from './features/member-imports/end-lost-imports.ts'
 import { importMembersTask } from './features/member-imports/import-members.ts'
@@ -48,47 +48,47 @@ export const unlessClockInDoubt =
  * merges. If the retention did nothing because the clock may be wrong, the other parts do nothing either. If a part
  * fails, the others still run, and the function throws at the end.
  */
-export async function removeOverdue(means: ErasureMeans): Promise<RetentionReport> {
-  const report = await runRetention(means)
+export async function removeOverdue(deps: ErasureDeps): Promise<RetentionReport> {
+  const report = await runRetention(deps)
   if (report.isAtRest) return report
   const steps = [
     { name: 'retention', work: () => (report.failure === null ? Promise.resolve() : Promise.reject(report.failure)) },
-    { name: 'accounts', work: () => eraseWaitingAccounts(means) },
-    { name: 'imports', work: () => forgetImports(means) },
-    { name: 'merges', work: () => forgetMerges(means) },
+    { name: 'accounts', work: () => eraseWaitingAccounts(deps) },
+    { name: 'imports', work: () => forgetImports(deps) },
+    { name: 'merges', work: () => forgetMerges(deps) },
   ]
   await doEach(steps, ({ work }) => work())
   return report
 }
 
 export function dataTasks({ database, clock, config, files, secret, log }: TaskParts) {
-  const means = { owner: database.owner, files, dataDir: config.dataDir }
+  const deps = { owner: database.owner, files, dataDir: config.dataDir }
   return {
-    'import-members': importMembersTask(means),
-    'undo-import': undoImportTask(means),
-    'make-export': makeExportTask(means),
-    'erase-member': eraseMemberTask(means),
-    'erase-account': eraseAccountTask(means),
+    'import-members': importMembersTask(deps),
+    'undo-import': undoImportTask(deps),
+    'make-export': makeExportTask(deps),
+    'erase-member': eraseMemberTask(deps),
+    'erase-account': eraseAccountTask(deps),
     'expire-exports': async () => {
-      await expireExports(means)
+      await expireExports(deps)
     },
-    'end-lost-imports': () => endLostImports(means),
+    'end-lost-imports': () => endLostImports(deps),
     'sweep-documents': async () => {
-      await sweepDocuments(means)
+      await sweepDocuments(deps)
     },
     'run-retention': async () => {
-      const { isAtRest, everywhere } = await removeOverdue(means)
+      const { isAtRest, everywhere } = await removeOverdue(deps)
       if (isAtRest) log.error(restNotice)
       else log.info({ counts: everywhere }, 'the retention has run')
     },
-    'end-left-sharing': () => endLeftSharing(means),
+    'end-left-sharing': () => endLeftSharing(deps),
     'seal-audit': async () => {
       await sealAudit(database.owner, secret)
     },
     'close-group-survey': closeSurveyTask({ owner: database.owner, clock }),
     'close-due-surveys': closeEverywhere({ owner: database.owner, clock }),
-    'end-tenants': unlessClockInDoubt({ database, log }, endTenantsTask({ ...means, clock, log })),
-    'make-backup': scheduledBackup({ ...means, config, secret, log }),
+    'end-tenants': unlessClockInDoubt({ database, log }, endTenantsTask({ ...deps, clock, log })),
+    'make-backup': scheduledBackup({ ...deps, config, secret, log }),
   }
 }
 
@@ -96,7 +96,7 @@ export function dataTasks({ database, clock, config, files, secret, log }: TaskP
  * Repeats the erasure of tenants and people that a restored backup contains. Runs before the database is open to
  * requests.
  */
-export async function eraseAgainIn(means: ErasureMeans): Promise<number> {
-  const tenants = await eraseTenantsAgain(means)
-  return tenants + (await eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) }))
+export async function eraseAgainIn(deps: ErasureDeps): Promise<number> {
+  const tenants = await eraseTenantsAgain(deps)
+  return tenants + (await eraseAgain({ ...deps, eraseLogin: (id) => carryOutAccountErasure(deps, id) }))
 }

@@ -73,7 +73,7 @@ export const supportCommands: Readonly<Record<string, Command>> = {
         if (support.replyAddress === null) throw new CommandRefused('SUPPORT_REPLY_ADDRESS is not set.')
         const { receiveSupportMail, largestMail } = await import('../features/support/receive-support-mail.ts')
         const [recipient] = given
-        const means = {
+        const deps = {
           database,
           clock,
           secret: config.secret ?? keepSecret(config.dataDir),
@@ -81,7 +81,7 @@ export const supportCommands: Readonly<Record<string, Command>> = {
           replyAddress: support.replyAddress,
           recipient,
         }
-        say(await receiveSupportMail(means, await readInput(largestMail + 1)))
+        say(await receiveSupportMail(deps, await readInput(largestMail + 1)))
       }),
   },
 }

@@ -84,8 +84,8 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
     run: (config, given) =>
       withStore(config, async ({ database }) => {
         const { takeEndBackAsOperator } = await import('../features/tenant-ends/end-as-operator.ts')
-        const means = { database, clock: systemClock }
-        for (const line of await takeEndBackAsOperator(means, only(given, '<number or name>'))) say(line)
+        const deps = { database, clock: systemClock }
+        for (const line of await takeEndBackAsOperator(deps, only(given, '<number or name>'))) say(line)
       }),
   },
   'tenant ends': {

@@ -34,8 +34,8 @@ export async function playWaves(world: TenantWorld, waves: readonly WorldWave[],
       wave.people.map(({ id }) => logins.get(id)?.userId),
     )
     await endWindow(world, tenant)
-    const means = { owner: world.database.owner, clock: { now: () => now } }
-    await closeDueSurvey(means, { tenantId: tenant.tenantId, surveyId })
+    const deps = { owner: world.database.owner, clock: { now: () => now } }
+    await closeDueSurvey(deps, { tenantId: tenant.tenantId, surveyId })
     const answer = await world.ask(reader, 'GET', surveyUrl(tenant, `/${surveyId}/report`))
     releases.push(nameAsInWorld(releaseSchema.parse(JSON.parse(answer.raw.toString()))))
     // Moves the survey far enough into the past, so that the next survey may be opened.

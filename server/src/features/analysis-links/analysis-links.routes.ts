@@ -19,16 +19,16 @@ import { revokeAnalysisLink } from './revoke-analysis-link.ts'
 import { saveAnswersByLink } from './save-answers-by-link.ts'
 import { sendAnalysisLinks } from './send-analysis-links.ts'
 
-interface LinkMeans {
+interface LinkDeps {
   readonly limits: AttemptLimits
   readonly publicUrl: string
   readonly secret: string
 }
 
-export function mountAnalysisLinksRoutes(app: FastifyInstance, platform: Platform, means: LinkMeans): void {
-  mountForStaff(app, platform, means.publicUrl)
-  mountByMail(app, means.publicUrl)
-  mountForHolders(app, platform, means)
+export function mountAnalysisLinksRoutes(app: FastifyInstance, platform: Platform, deps: LinkDeps): void {
+  mountForStaff(app, platform, deps.publicUrl)
+  mountByMail(app, deps.publicUrl)
+  mountForHolders(app, platform, deps)
 }
 
 function mountForStaff(app: FastifyInstance, platform: Platform, publicUrl: string): void {
@@ -64,7 +64,7 @@ function mountByMail(app: FastifyInstance, publicUrl: string): void {
 }
 
 /** Mounts the routes for people who have a link. They are not signed in, and these routes ignore sessions. */
-function mountForHolders(app: FastifyInstance, platform: Platform, { limits, ...code }: LinkMeans): void {
+function mountForHolders(app: FastifyInstance, platform: Platform, { limits, ...code }: LinkDeps): void {
   const byLink = async <T>(
     request: FastifyRequest,
     entrance: Omit<LinkEntrance, 'requestId'>,

@@ -3,12 +3,12 @@ import { hashToken } from '../../platform/scope/link-token.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/scope/tenant.ts'
-import { type CodeMeans, makeCodeFor } from '../invitations/make-invitation-codes.ts'
+import { type CodeDeps, makeCodeFor } from '../invitations/make-invitation-codes.ts'
 import { findMembers } from '../members/login/link.ts'
 import { requireKnownMember } from '../members/require-measured-member.ts'
 import { useOfLink } from './analysis-links.queries.ts'
 
-interface Keeping extends CodeMeans {
+interface Keeping extends CodeDeps {
   readonly birthDate: string
   /** The idempotency key of the request that finished the analysis. */
   readonly idempotencyKey: string
@@ -26,7 +26,7 @@ interface Kept {
  */
 export async function keepResultByLink(
   scope: LinkScope,
-  { birthDate, idempotencyKey, ...means }: Keeping,
+  { birthDate, idempotencyKey, ...deps }: Keeping,
 ): Promise<Kept> {
   const { memberId } = scope.link
   const used = await useOfLink(scope)
@@ -37,7 +37,7 @@ export async function keepResultByLink(
   const [member] = await findMembers(scope, [memberId])
   if (member === undefined || member.status === 'archived') refuse('link-not-usable')
   if (member.isLinked) refuse('already-linked')
-  const { invitationId, code, url, expiresAt } = await makeCodeFor(scope, member, means)
+  const { invitationId, code, url, expiresAt } = await makeCodeFor(scope, member, deps)
   audit(scope, {
     action: 'invitation.codes-made',
     objectKind: 'invitation',

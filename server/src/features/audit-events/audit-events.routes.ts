@@ -12,13 +12,13 @@ import { limitExports } from '../mass-access/limit-exports.ts'
 import { anyAuditEvent, exportedAuditEvents, pageOfAuditEvents } from './audit-events.queries.ts'
 import { writeAuditTable } from './write-audit-table.ts'
 
-interface AuditMeans {
+interface AuditDeps {
   readonly secret: string
   readonly limits: AttemptLimits
 }
 
-export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform, means: AuditMeans): void {
-  const { secret, limits } = means
+export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform, deps: AuditDeps): void {
+  const { secret, limits } = deps
   const { getAuditEventsOfTenant: list, exportAuditEvents: exported, checkAudit: check } = auditEventsApi
 
   mount(app, list, async ({ params, query, caller }) => {

@@ -38,7 +38,7 @@ import { backupName, listBackups } from './backup-folder.ts'
 import { newBackupKey } from './backup-key.ts'
 import { makeBackup } from './make-backup.ts'
 import { readArchive } from './read-archive.ts'
-import { restoreBackup, type RestoreMeans } from './restore-backup.ts'
+import { restoreBackup, type RestoreDeps } from './restore-backup.ts'
 import { runInRestore } from './restore.queries.ts'
 import { mergeJournal } from './restore-files.ts'
 import { scheduledBackup } from './scheduled-backup.ts'
@@ -173,7 +173,7 @@ async function emptyDatabase(): Promise<pg.PoolConfig> {
   return { ...cluster, database: name }
 }
 
-const meansFor = (address: pg.PoolConfig, dataDir: string, given: Partial<RestoreMeans> = {}): RestoreMeans => ({
+const meansFor = (address: pg.PoolConfig, dataDir: string, given: Partial<RestoreDeps> = {}): RestoreDeps => ({
   dataDir,
   files: folderStore(dataDir),
   opener: opener(),
@@ -323,7 +323,7 @@ test('every row and every file is there afterwards, and the audit notes the gap'
 }, 60_000)
 
 describe('is refused in words, and changes nothing', () => {
-  const expectUntouched = async (broken: string, given: Partial<RestoreMeans>, words: RegExp) => {
+  const expectUntouched = async (broken: string, given: Partial<RestoreDeps>, words: RegExp) => {
     const dataDir = folder(`untouched-${randomBytes(4).toString('hex')}`)
     const openOwner = () => Promise.reject(new Error('no database may be opened'))
     await expect(restoreBackup(broken, meansFor({}, dataDir, { openOwner, ...given }))).rejects.toMatchObject({

@@ -33,7 +33,7 @@ import type { WholeBackup } from './file-list.ts'
 import { documentsFolder, filesOfStore } from './store-files.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
-export interface BackupMeans {
+export interface BackupDeps {
   readonly owner: Pool
   readonly files: FileStore
   readonly dataDir: string
@@ -64,18 +64,18 @@ export interface BackupReport {
  * Writes a backup into one encrypted file while the service continues to run. It contains all rows and files except
  * those that no backup contains (see `backups.queries.ts` and `data-files.ts`).
  */
-export async function makeBackup(file: string, means: BackupMeans): Promise<BackupReport> {
+export async function makeBackup(file: string, deps: BackupDeps): Promise<BackupReport> {
   const target = path.resolve(file)
   const made: { header?: BackupHeader; end?: BackupEnd; documents?: readonly string[] } = {}
   try {
     const { bytes } = await writeArchive(target, {
-      lock: means.lock,
-      check: means.check,
+      lock: deps.lock,
+      check: deps.check,
       fill: (archive) =>
         // Reads the files after the rows, so that every file that a row refers to exists. A file added in the meantime
         // only lacks its row, which does no harm.
-        runInSnapshot(means.owner, async (client) => {
-          made.header = await headerOf(client, means)
+        runInSnapshot(deps.owner, async (client) => {
+          made.header = await headerOf(client, deps)
           await archive.put(names.header, jsonOf(made.header))
           const tables = []
           for (const table of made.header.tables) {
@@ -83,8 +83,8 @@ export async function makeBackup(file: string, means: BackupMeans): Promise<Back
           }
           const sequences = [...(await readSequences(client))]
           const { documents, ...files } = await putFiles(archive, {
-            ...means,
-            without: [...(means.without ?? []), target, `${target}.part`],
+            ...deps,
+            without: [...(deps.without ?? []), target, `${target}.part`],
           })
           made.documents = documents
           made.end = { tables, sequences, ...files }
@@ -110,16 +110,16 @@ async function rowsOf(client: Client, table: TableToCopy): Promise<AsyncIterable
 
 const jsonOf = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1))
 
-async function headerOf(client: Client, means: BackupMeans): Promise<BackupHeader> {
+async function headerOf(client: Client, deps: BackupDeps): Promise<BackupHeader> {
   return {
-    format: means.after === undefined ? backupFormat : followUpFormat,
-    madeAt: means.now.toISOString(),
+    format: deps.after === undefined ? backupFormat : followUpFormat,
+    madeAt: deps.now.toISOString(),
     postgres: await serverVersion(client),
     migrations: [...(await appliedMigrations(client))],
     tables: [...(await tablesToCopy(client)).map(({ name, columns }) => ({ name, columns: [...columns] })), jobs],
-    secretFingerprint: secretFingerprint(means.secret),
-    holdsSecret: !means.secretIsElsewhere,
-    ...(means.after && { after: { madeAt: means.after.madeAt.toISOString(), files: means.after.files } }),
+    secretFingerprint: secretFingerprint(deps.secret),
+    holdsSecret: !deps.secretIsElsewhere,
+    ...(deps.after && { after: { madeAt: deps.after.madeAt.toISOString(), files: deps.after.files } }),
   }
 }
 
@@ -149,7 +149,7 @@ async function putTable(archive: ArchiveWriter, name: string, rows: AsyncIterabl
 
 async function putFiles(
   archive: ArchiveWriter,
-  { files, dataDir, without = [], secretIsElsewhere, after }: BackupMeans,
+  { files, dataDir, without = [], secretIsElsewhere, after }: BackupDeps,
 ): Promise<Pick<BackupEnd, 'files' | 'carried'> & { documents: readonly string[] }> {
   const adder = fileAdder()
   const [documents, carried]: [string[], string[]] = [[], []]

@@ -33,7 +33,7 @@ import {
   settleTenants,
 } from './restore.queries.ts'
 
-export interface RestoreMeans {
+export interface RestoreDeps {
   readonly files: FileStore
   readonly dataDir: string
   readonly opener: Decrypter
@@ -60,23 +60,23 @@ export interface RestoreReport {
  * backup before it changes anything, and verifies the restored rows afterwards. People who were erased after the backup
  * was made are erased again before the service starts.
  */
-export async function restoreBackup(file: string, means: RestoreMeans): Promise<RestoreReport> {
-  const { dataDir, tell } = means
+export async function restoreBackup(file: string, deps: RestoreDeps): Promise<RestoreReport> {
+  const { dataDir, tell } = deps
   tell('Reading the backup to its end …')
   const names = new Set<string>()
-  const contents = await readBackup(file, means.opener, {
-    header: (header) => refuseForeign(header, means.secret),
+  const contents = await readBackup(file, deps.opener, {
+    header: (header) => refuseForeign(header, deps.secret),
     file: async (relative) => void names.add(relative.split('/', 1)[0] ?? relative),
   })
   tell(`It is whole. It was made at ${contents.header.madeAt}.`)
   await refuseFilledFolder(dataDir, [...names])
-  await refuseFilledStore(means.files)
-  const { owner, close } = await means.openOwner()
+  await refuseFilledStore(deps.files)
+  const { owner, close } = await deps.openOwner()
   try {
     await refuseFilledDatabase(owner)
     await clearUnfinishedFiles(dataDir)
-    const report = await fillAll(owner, { file, means, contents })
-    const erasedAgain = await means.eraseAgain(owner)
+    const report = await fillAll(owner, { file, deps, contents })
+    const erasedAgain = await deps.eraseAgain(owner)
     return { contents, ...report, erasedAgain }
   } finally {
     await close()
@@ -112,14 +112,14 @@ async function refuseFilledDatabase(owner: Pool): Promise<void> {
 
 interface Restoring {
   readonly file: string
-  readonly means: RestoreMeans
+  readonly deps: RestoreDeps
   readonly contents: BackupContents
 }
 
 async function fillAll(owner: Pool, restoring: Restoring) {
-  const { means, contents } = restoring
-  const { appLogin, log, tell } = means
-  const staged = stageFiles(means.dataDir, means.files)
+  const { deps, contents } = restoring
+  const { appLogin, log, tell } = deps
+  const staged = stageFiles(deps.dataDir, deps.files)
   let placed: { done(): Promise<void>; undo(): Promise<void> } | undefined
   try {
     await clearDatabase(owner)
@@ -134,13 +134,13 @@ async function fillAll(owner: Pool, restoring: Restoring) {
     const jobs = await giveJobsBack(owner)
     const { invitations } = await settleTenants(owner, {
       madeAt: contents.header.madeAt,
-      now: means.now.toISOString(),
+      now: deps.now.toISOString(),
     })
-    await requireOwnStore(owner, means.files)
+    await requireOwnStore(owner, deps.files)
     placed = await staged.place()
     // Merges the journal before the restore is marked as done. From that moment a server can start, and it must know
     // from the journal who is to be erased again.
-    await mergeJournal(path.join(path.dirname(restoring.file), journalName), path.join(means.dataDir, journalName))
+    await mergeJournal(path.join(path.dirname(restoring.file), journalName), path.join(deps.dataDir, journalName))
     await markRestore(owner, 'done')
     await placed.done()
     return { jobs, invitations, migratedOn: (await readMigrations()).length - upTo.size }
@@ -155,10 +155,10 @@ async function fillAll(owner: Pool, restoring: Restoring) {
 
 async function fillTables(
   filling: Filling,
-  { file, means, contents }: Restoring,
+  { file, deps, contents }: Restoring,
   staged: ReturnType<typeof stageFiles>,
 ): Promise<void> {
-  const again = await readBackup(file, means.opener, {
+  const again = await readBackup(file, deps.opener, {
     header: async (header) => refuseOtherColumns(header, filling),
     rows: (table, piece) => filling.rows(table, piece),
     file: (relative, content) => staged.put(relative, content),
@@ -167,7 +167,7 @@ async function fillTables(
   if (JSON.stringify(again) !== JSON.stringify(contents))
     throw new BackupRefused('The backup changed while it was read.')
   await setSequences(filling.client, contents.end.sequences)
-  means.tell('Comparing every table with the backup …')
+  deps.tell('Comparing every table with the backup …')
   for (const sum of contents.end.tables) {
     const table = contents.header.tables.find(({ name }) => name === sum.name)
     if (!table || sum.name === jobsTable) continue

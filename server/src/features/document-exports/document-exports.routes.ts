@@ -11,7 +11,7 @@ import { archiveName } from './document-exports.words.ts'
 import { readParts } from './read-parts.ts'
 import { streamArchive } from './stream-archive.ts'
 
-interface ExportMeans {
+interface ExportDeps {
   readonly files: FileStore
   readonly limits: AttemptLimits
 }
@@ -19,7 +19,7 @@ interface ExportMeans {
 export function mountDocumentExportsRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { files, limits }: ExportMeans,
+  { files, limits }: ExportDeps,
 ): void {
   const { exportDocuments } = documentsApi
 

@@ -37,7 +37,7 @@ afterAll(async () => {
 const pathOf = ({ tenantId, member }: TenantOfTest) => `/api/tenants/${tenantId}/members/${member.memberId}/documents`
 const keysOf = ({ tenantId }: TenantOfTest) =>
   server.keys().filter((key) => key.startsWith(`salus/documents/${tenantId}/`))
-const means = () => ({ ...world, owner: world.database.owner })
+const deps = () => ({ ...world, owner: world.database.owner })
 
 async function upload(tenant: TenantOfTest, content = pdfWith('canary-in-bucket')) {
   const since = performance.now()
@@ -92,7 +92,7 @@ test('a removed document leaves the bucket, and so do those of an erased member'
   await world.ask(tenant.admin, 'DELETE', `${pathOf(tenant)}/${body.id}`, { body: { reason: 'Versehen' } })
   expect(keysOf(tenant)).toHaveLength(1)
   await holdUntilYesterday(tenant)
-  await runRetention(means())
+  await runRetention(deps())
   expect(keysOf(tenant)).toEqual([])
 })
 
@@ -113,11 +113,11 @@ test('no receipt reports an erasure while the bucket is unreachable, and the nex
   )
   const erasure = { tenantId: tenant.tenantId, id }
   await server.stop()
-  await expect(carryOutErasure(means(), erasure)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(carryOutErasure(deps(), erasure)).rejects.toMatchObject({ code: 'unavailable' })
   const state = () => world.sql(`select done_at is not null as done from erasure where id = $1`, [id])
   expect(await state()).toEqual([{ done: false }])
   await server.start()
-  expect(await carryOutErasure(means(), erasure)).not.toBeNull()
+  expect(await carryOutErasure(deps(), erasure)).not.toBeNull()
   expect([keysOf(tenant), await state()]).toEqual([[], [{ done: true }]])
 })
 
@@ -153,9 +153,9 @@ test('a document whose file could not be removed is swept up, and no others', as
   expect(gone.status).toBe(204)
   await server.start()
   expect(keysOf(tenant)).toHaveLength(2)
-  expect(await sweepDocuments(means())).toBe(0)
+  expect(await sweepDocuments(deps())).toBe(0)
   for (const key of keysOf(tenant)) server.age(key, 7_200_000)
-  expect(await sweepDocuments(means())).toBe(1)
+  expect(await sweepDocuments(deps())).toBe(1)
   expect(keysOf(tenant)).toHaveLength(1)
 })
 
@@ -170,7 +170,7 @@ test('a backup holds the documents of the bucket as they were added, and a resto
   lock.addRecipient(await identityToRecipient(identity))
   opener.addIdentity(identity)
   const given = { lock, secret: world.secret, secretIsElsewhere: true, now: new Date() }
-  await makeBackup(file, { ...means(), ...given })
+  await makeBackup(file, { ...deps(), ...given })
   const emptyDir = path.join(world.dataDir, 'restored')
   const url = server.environment.FILE_STORE_URL.replace('/salus?', '/restored?')
   const { fileStore } = readConfig({ ...server.environment, FILE_STORE_URL: url })
@@ -217,6 +217,6 @@ test('a copy of the own data is made from the bucket, kept in it for a day, and 
   const copies = () => server.keys().filter((key) => key.startsWith('salus/exports/'))
   expect(copies()).toHaveLength(1)
   await world.sql(`update data_export set expires_at = now() - interval '1 second' where id = $1`, [ready.id])
-  await expireExports(means())
+  await expireExports(deps())
   expect(copies()).toEqual([])
 }, 30_000)

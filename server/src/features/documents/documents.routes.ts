@@ -22,15 +22,15 @@ import {
 } from './documents.queries.ts'
 import { removeDocument } from './remove-document.ts'
 
-interface DocumentMeans {
+interface DocumentDeps {
   readonly dataDir: string
   readonly files: FileStore
 }
 
-export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, means: DocumentMeans): void {
-  mountReads(app, platform, means)
-  mountOwn(app, means)
-  mountAdding(app, platform, means)
+export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, deps: DocumentDeps): void {
+  mountReads(app, platform, deps)
+  mountOwn(app, deps)
+  mountAdding(app, platform, deps)
 
   const { removeDocument: remove } = documentsApi
   mount(app, remove, async (call) => {
@@ -40,7 +40,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, m
       storageName = await removeDocument(scope, { ...params, ...body })
     })
     // The transaction is committed, so no document uses the file any more.
-    if (storageName !== null) await removeOrLeave(platform, means.files, documentPath(params.tenantId, storageName))
+    if (storageName !== null) await removeOrLeave(platform, deps.files, documentPath(params.tenantId, storageName))
     return answer
   })
 }
@@ -52,7 +52,7 @@ const subjects = ({ memberId }: OfMember) => ({
   isDenied: (found: readonly { isShared: boolean }[]) => found.some(({ isShared }) => !isShared),
 })
 
-function mountReads(app: FastifyInstance, platform: Platform, { files }: DocumentMeans): void {
+function mountReads(app: FastifyInstance, platform: Platform, { files }: DocumentDeps): void {
   const { getDocumentsOfMember, getDocumentContent } = documentsApi
 
   mount(app, getDocumentsOfMember, async ({ params, caller }) => {
@@ -98,7 +98,7 @@ async function sendDocument(
   return sendStoredFile(reply, { ...document, ...opened })
 }
 
-function mountOwn(app: FastifyInstance, { files }: DocumentMeans): void {
+function mountOwn(app: FastifyInstance, { files }: DocumentDeps): void {
   const { getMyDocuments, getMyDocumentContent } = documentsApi
 
   mountOwnRead(app, getMyDocuments, {
@@ -125,14 +125,14 @@ function mountOwn(app: FastifyInstance, { files }: DocumentMeans): void {
 
 const { addDocument: add } = documentsApi
 
-function mountAdding(app: FastifyInstance, platform: Platform, means: DocumentMeans): void {
+function mountAdding(app: FastifyInstance, platform: Platform, deps: DocumentDeps): void {
   mount(app, add, async (call) =>
     withIncomingFile(add, call.request, async (incoming) => {
       const { caller, params } = call
       // Checks access before anything is written to disk. Closes this transaction first, so that none stays open during
       // a slow upload.
       await readShared(platform, { caller, tenantId: params.tenantId, access: add.access }, params)
-      return keep(platform, means, { call, incoming })
+      return keep(platform, deps, { call, incoming })
     }),
   )
 }
@@ -142,7 +142,7 @@ interface Upload {
   readonly incoming: IncomingFile
 }
 
-async function keep(platform: Platform, { dataDir, files }: DocumentMeans, { call, incoming }: Upload) {
+async function keep(platform: Platform, { dataDir, files }: DocumentDeps, { call, incoming }: Upload) {
   const { tenantId, memberId } = call.params
   const { name } = incoming
   await files.requireAnswer()

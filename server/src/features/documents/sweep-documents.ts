@@ -8,14 +8,14 @@ import { listNamesInUse } from './documents.queries.ts'
 /** Younger files are kept, because their upload may not be finished. */
 const hourMs = 3_600_000
 
-interface SweepMeans {
+interface SweepDeps {
   readonly owner: Pool
   readonly files: FileStore
   readonly dataDir: string
 }
 
 /** Removes files that no document uses, for example after a crash. Returns the number of removed files. */
-export async function sweepDocuments({ owner, files, dataDir }: SweepMeans): Promise<number> {
+export async function sweepDocuments({ owner, files, dataDir }: SweepDeps): Promise<number> {
   await sweepIncoming(dataDir, hourMs)
   await requireOwnStore(owner, files)
   let removed = 0

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashToken } from '../../platform/scope/link-token.ts'
 import { runForSubject } from '../../platform/database/subjects/work.queries.ts'
-import { carryOutErasure, type ErasureMeans } from './erase-member.ts'
+import { carryOutErasure, type ErasureDeps } from './erase-member.ts'
 import { type JournalLine, noteErased, readJournal, subjectHash } from './erasure-journal.ts'
 import {
   begunLoginErasures,
@@ -13,7 +13,7 @@ import {
   tenantIds,
 } from './erasures.queries.ts'
 
-interface AgainMeans extends ErasureMeans {
+interface AgainDeps extends ErasureDeps {
   /** Passed in by the caller, because another feature is responsible for logins. */
   readonly eraseLogin: (erasureId: string) => Promise<void>
 }
@@ -23,13 +23,13 @@ interface AgainMeans extends ErasureMeans {
  * starts to accept requests. Returns the number of erased people. Also adds missing erasures of members to the journal.
  * They are missing if another process carried them out.
  */
-export async function eraseAgain(means: AgainMeans): Promise<number> {
-  const journal = await readJournal(means.dataDir)
+export async function eraseAgain(deps: AgainDeps): Promise<number> {
+  const journal = await readJournal(deps.dataDir)
   const members = journal.filter(({ kind }) => kind === 'member').map(({ hash }) => hash)
   const known = new Set(journal.map(({ hash }) => hash))
-  let erased = await endBegunErasures(means, journal)
-  for (const tenantId of await tenantIds(means.owner)) {
-    const { back, missing } = await runForSubject(means.owner, { tenant: tenantId }, async (client) => {
+  let erased = await endBegunErasures(deps, journal)
+  for (const tenantId of await tenantIds(deps.owner)) {
+    const { back, missing } = await runForSubject(deps.owner, { tenant: tenantId }, async (client) => {
       const done = await doneErasures(client, tenantId)
       const ids = members.length === 0 ? [] : await membersWithHash(client, tenantId, members)
       const back: string[] = []
@@ -41,42 +41,42 @@ export async function eraseAgain(means: AgainMeans): Promise<number> {
       return { back, missing: done.filter(({ hash }) => !known.has(hash)) }
     })
     await noteErased(
-      means.dataDir,
+      deps.dataDir,
       missing.map(({ hash, at }) => ({ kind: 'member', hash, at })),
     )
-    for (const id of back) if (await carryOutErasure(means, { tenantId, id })) erased += 1
+    for (const id of back) if (await carryOutErasure(deps, { tenantId, id })) erased += 1
   }
-  return erased + (await eraseLoginsAgain(means, journal))
+  return erased + (await eraseLoginsAgain(deps, journal))
 }
 
 /**
  * Continues erasures of accounts that a crash interrupted. Must run before `eraseAgain` erases single members:
  * otherwise the receipt of an account would not count the records that the journal already lists.
  */
-async function endBegunErasures(means: AgainMeans, journal: readonly JournalLine[]): Promise<number> {
+async function endBegunErasures(deps: AgainDeps, journal: readonly JournalLine[]): Promise<number> {
   const hashes = journal.flatMap(({ kind, hash }) => (kind === 'login' ? [hash] : []))
-  const begun = hashes.length === 0 ? [] : await begunLoginErasures(means.owner, hashes)
-  for (const id of begun) await means.eraseLogin(id)
+  const begun = hashes.length === 0 ? [] : await begunLoginErasures(deps.owner, hashes)
+  for (const id of begun) await deps.eraseLogin(id)
   return begun.length
 }
 
-async function eraseLoginsAgain(means: AgainMeans, journal: readonly JournalLine[]): Promise<number> {
+async function eraseLoginsAgain(deps: AgainDeps, journal: readonly JournalLine[]): Promise<number> {
   const logins = new Map(journal.flatMap((line) => (line.kind === 'login' ? [[line.hash, line] as const] : [])))
   if (logins.size === 0) return 0
-  const back = await loginsWithHash(means.owner, [...logins.keys()])
+  const back = await loginsWithHash(deps.owner, [...logins.keys()])
   for (const userId of back) {
     const hash = subjectHash(userId)
     const id = randomUUID()
     // A random code, because this receipt's code is never given to anyone.
     const codeHash = hashToken(randomUUID() + randomUUID())
-    await insertRepeatedLoginErasure(means.owner, {
+    await insertRepeatedLoginErasure(deps.owner, {
       id,
       userId,
       hash,
       codeHash,
       keptIn: logins.get(hash)?.keptIn ?? [],
     })
-    await means.eraseLogin(id)
+    await deps.eraseLogin(id)
   }
   return back.length
 }

@@ -67,7 +67,7 @@ export const listCounts = (counts: Counts) =>
     return count === 0 ? [] : [{ kind, count }]
   })
 
-export interface ErasureMeans {
+export interface ErasureDeps {
   readonly owner: Pool
   readonly files: FileStore
   readonly dataDir: string
@@ -77,10 +77,10 @@ const payloadSchema = z.object({ tenantId: z.string(), erasureId: z.string() })
 
 /** The job that erases a member. It can be repeated after a failure, because it deletes all rows in one transaction. */
 export const eraseMemberTask =
-  (means: ErasureMeans) =>
+  (deps: ErasureDeps) =>
   async (payload: unknown): Promise<void> => {
     const { tenantId, erasureId } = payloadSchema.parse(payload)
-    await carryOutErasure(means, { tenantId: Number(tenantId), id: erasureId })
+    await carryOutErasure(deps, { tenantId: Number(tenantId), id: erasureId })
   }
 
 /**
@@ -88,17 +88,17 @@ export const eraseMemberTask =
  * already erased.
  */
 export async function carryOutErasure(
-  means: ErasureMeans,
+  deps: ErasureDeps,
   erasure: { readonly tenantId: number; readonly id: string },
 ): Promise<Counts | null> {
-  const { owner, files } = means
+  const { owner, files } = deps
   const keys = { tenant: erasure.tenantId }
   const waiting = await runForSubject(owner, keys, (client) => memberToErase(client, erasure.tenantId, erasure.id))
   if (waiting === undefined) return null
   // Throws while the file store does not answer, so that the job is retried: a receipt must not confirm an erasure
   // while the files cannot be removed.
   await files.requireAnswer()
-  const done = await runForSubject(owner, keys, (client) => eraseWithin(client, means, erasure))
+  const done = await runForSubject(owner, keys, (client) => eraseWithin(client, deps, erasure))
   if (done === null) return null
   await removeFiles(files, done.files)
   return done.counts
@@ -116,7 +116,7 @@ export interface DoneErasure {
  */
 export async function eraseWithin(
   client: Client,
-  { dataDir }: Pick<ErasureMeans, 'dataDir'>,
+  { dataDir }: Pick<ErasureDeps, 'dataDir'>,
   erasure: { readonly tenantId: number; readonly id: string },
 ): Promise<DoneErasure | null> {
   const { tenantId, id } = erasure
@@ -164,22 +164,22 @@ interface JobErasure {
  * erased.
  */
 export async function eraseByJob(
-  means: ErasureMeans,
+  deps: ErasureDeps,
   { tenantId, memberId, askedBy, note }: JobErasure,
 ): Promise<boolean> {
-  await means.files.requireAnswer()
+  await deps.files.requireAnswer()
   const keys = { tenant: tenantId }
-  const done = await runForSubject(means.owner, keys, async (client) => {
+  const done = await runForSubject(deps.owner, keys, async (client) => {
     const asked = { tenantId, memberId, subjectHash: subjectHash(memberId), askedBy }
     const id = await requestErasure(client, asked)
-    const done = id === null ? null : await eraseWithin(client, means, { tenantId, id })
+    const done = id === null ? null : await eraseWithin(client, deps, { tenantId, id })
     if (done === null) return null
     await turnToSubject(client, keys)
     await note(client)
     return done
   })
   if (done === null) return false
-  await removeFiles(means.files, done.files)
+  await removeFiles(deps.files, done.files)
   return true
 }
 
@@ -187,10 +187,10 @@ export async function eraseByJob(
  * Erases the members whose erasure has waited for more than a day, because the process was killed or the job failed too
  * often. Tries all of them even if some fail, and throws at the end if any failed.
  */
-export async function eraseWaiting(means: ErasureMeans, tenantId: number): Promise<void> {
-  const waiting = await runForSubject(means.owner, { tenant: tenantId }, (client) => waitingErasures(client, tenantId))
+export async function eraseWaiting(deps: ErasureDeps, tenantId: number): Promise<void> {
+  const waiting = await runForSubject(deps.owner, { tenant: tenantId }, (client) => waitingErasures(client, tenantId))
   await doEach(
     waiting.map((id) => ({ id, name: `erasure ${id}` })),
-    ({ id }) => carryOutErasure(means, { tenantId, id }),
+    ({ id }) => carryOutErasure(deps, { tenantId, id }),
   )
 }

@@ -211,8 +211,8 @@ describe('two records of one person count as one', () => {
     await world.sql(`update member set status = 'archived', updated_at = now() - interval '40 days' where id = $1`, [
       merged,
     ])
-    const means = { owner: world.database.owner, files: world.files, dataDir: world.dataDir }
-    const { tenants } = await runRetention(means)
+    const deps = { owner: world.database.owner, files: world.files, dataDir: world.dataDir }
+    const { tenants } = await runRetention(deps)
     expect(tenants.find(({ tenantId }) => tenantId === tenant.tenantId)?.counts['inactive-members']).toBe(0)
     expect(await world.sql('select 1 from member where id = $1', [merged])).toHaveLength(1)
     expect(await world.sql('select 1 from erasure where tenant_id = $1', [tenant.tenantId])).toEqual([])
@@ -225,8 +225,8 @@ describe('two records of one person count as one', () => {
       world.dataDir,
       [kept, merged].map((id) => ({ kind: 'member' as const, hash: subjectHash(id), at })),
     )
-    const means = { owner: world.database.owner, files: world.files, dataDir: world.dataDir }
-    expect(await eraseAgainIn(means)).toBe(1)
+    const deps = { owner: world.database.owner, files: world.files, dataDir: world.dataDir }
+    expect(await eraseAgainIn(deps)).toBe(1)
     expect((await erased(tenant))['member-records']).toBe(1)
     expect(await world.sql('select 1 from member where id = any($1)', [[kept, merged]])).toEqual([])
   })

@@ -288,9 +288,9 @@ describe('a hold', () => {
 
 test('a start that is killed while it erases a member again leaves one receipt', async () => {
   const { tenantId, memberId } = await measured()
-  const means = { files: world.files, dataDir: world.dataDir }
+  const deps = { files: world.files, dataDir: world.dataDir }
   await noteErased(world.dataDir, [{ kind: 'member', hash: subjectHash(memberId), at: '2026-03-10T12:00:00.000Z' }])
-  expect(await killAtEachCommit(world.database.owner, (owner) => eraseAgainIn({ ...means, owner }))).toBeGreaterThan(2)
+  expect(await killAtEachCommit(world.database.owner, (owner) => eraseAgainIn({ ...deps, owner }))).toBeGreaterThan(2)
   expect(await rowsAbout(memberId)).toBe(0)
   const receipts = await world.sql<{ done: boolean }>(
     'select done_at is not null as done from erasure where tenant_id = $1',

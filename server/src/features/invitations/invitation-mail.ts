@@ -9,7 +9,7 @@ import { makeLinkToken } from '../../platform/scope/link-token.ts'
 import { invitationMail } from '../../platform/mail/invitation-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import type { Clock } from '../../platform/platform.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, writeAsOperator } from '../../platform/scope/operator.ts'
 import { tellInvited } from '../push/tell-invited.ts'
 import { storeToken } from './invitation-mail.queries.ts'
 import { noteMailRefused } from './invitations.queries.ts'
@@ -60,8 +60,8 @@ export function sendInvitation(parts: { database: Database; clock: Clock; config
 }
 
 /** Shows staff that nobody received the mail. They would otherwise wait for an answer. */
-const showRefusal = (means: OperatorMeans, wanted: MailWanted): Promise<void> =>
-  writeAsOperator(means, { tenantId: wanted.tenantId, occasion: 'send-invitation' }, async (scope) => {
+const showRefusal = (deps: OperatorDeps, wanted: MailWanted): Promise<void> =>
+  writeAsOperator(deps, { tenantId: wanted.tenantId, occasion: 'send-invitation' }, async (scope) => {
     const refused = await noteMailRefused(scope, wanted)
     if (refused === undefined) return
     const { memberId } = refused

@@ -25,26 +25,26 @@ import { openOffer } from './open-offer.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
 
-interface InvitationMeans {
+interface InvitationDeps {
   readonly limits: AttemptLimits
   readonly secret: string
   readonly publicUrl: string
 }
 
-export function mountInvitationsRoutes(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
-  mountInviting(app, means)
-  mountList(app, platform, invitationLimits(means.limits))
-  mountLooking(app, platform, means)
-  mountAnswering(app, platform, means)
+export function mountInvitationsRoutes(app: FastifyInstance, platform: Platform, deps: InvitationDeps): void {
+  mountInviting(app, deps)
+  mountList(app, platform, invitationLimits(deps.limits))
+  mountLooking(app, platform, deps)
+  mountAnswering(app, platform, deps)
 }
 
-function mountInviting(app: FastifyInstance, means: InvitationMeans): void {
+function mountInviting(app: FastifyInstance, deps: InvitationDeps): void {
   const { inviteMembers: members, makeInvitationCodes: codes, inviteEmployee: employee } = invitationsApi
-  const limits = invitationLimits(means.limits)
+  const limits = invitationLimits(deps.limits)
 
   mountWrite(app, members, (scope, { body }) => inviteMembers(scope, limits, body))
 
-  mountWrite(app, codes, (scope, { body }) => makeInvitationCodes(scope, body.memberIds, means))
+  mountWrite(app, codes, (scope, { body }) => makeInvitationCodes(scope, body.memberIds, deps))
 
   mountWrite(app, employee, (scope, { body }) => inviteEmployee(scope, limits, body))
 }
@@ -69,13 +69,13 @@ function mountList(app: FastifyInstance, platform: Platform, limits: InvitationL
   mountWrite(app, revoke, (scope, { params }) => revokeInvitation(scope, params.invitationId))
 }
 
-function mountLooking(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
+function mountLooking(app: FastifyInstance, platform: Platform, deps: InvitationDeps): void {
   mount(app, invitationsApi.openInvitation, ({ body, request }) =>
-    openOffer({ pool: platform.database.pool, limits: means.limits }, body.token, findNetwork(request.ip)),
+    openOffer({ pool: platform.database.pool, limits: deps.limits }, body.token, findNetwork(request.ip)),
   )
 
   mount(app, invitationsApi.openInvitationCode, async ({ body, caller, request }) =>
-    withProof({ platform, means, caller, request }, body, async (proof) => {
+    withProof({ platform, deps, caller, request }, body, async (proof) => {
       const row = await readInvitation(platform, caller, proof)
       return {
         invitationId: row.invitation_id,
@@ -90,9 +90,9 @@ function mountLooking(app: FastifyInstance, platform: Platform, means: Invitatio
   )
 }
 
-function mountAnswering(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
+function mountAnswering(app: FastifyInstance, platform: Platform, deps: InvitationDeps): void {
   mount(app, invitationsApi.acceptInvitation, async ({ body, caller, request }) =>
-    withProof({ platform, means, caller, request }, body, async (proof) => {
+    withProof({ platform, deps, caller, request }, body, async (proof) => {
       const answer = await writeByInvitation(platform, { caller, proof }, (scope) =>
         'code' in body
           ? acceptByCode(scope, body.birthDate)
@@ -104,7 +104,7 @@ function mountAnswering(app: FastifyInstance, platform: Platform, means: Invitat
   )
 
   mount(app, invitationsApi.declineInvitation, async ({ body, caller, request }) =>
-    withProof({ platform, means, caller, request }, body, async (proof) => {
+    withProof({ platform, deps, caller, request }, body, async (proof) => {
       await writeByInvitation(platform, { caller, proof }, declineInvitation)
       return undefined
     }),
@@ -113,7 +113,7 @@ function mountAnswering(app: FastifyInstance, platform: Platform, means: Invitat
 
 interface Showing {
   readonly platform: Platform
-  readonly means: InvitationMeans
+  readonly deps: InvitationDeps
   readonly caller: Caller
   readonly request: FastifyRequest
 }
@@ -123,16 +123,16 @@ interface Showing {
  * the network, because many people can share one, for example in a studio.
  */
 async function withProof<T>(
-  { platform, means, caller, request }: Showing,
+  { platform, deps, caller, request }: Showing,
   shown: ShownInvitation,
   work: (proof: InvitationProof) => Promise<T>,
 ): Promise<T> {
-  if (!('code' in shown)) return work(proofOf(shown, means.secret))
+  if (!('code' in shown)) return work(proofOf(shown, deps.secret))
   const { actor } = await readUser(platform, caller, readNothing)
-  await means.limits.take('invitation-code:account', actor.userId)
-  const tries = await means.limits.allowTry('invitation-code:network', findNetwork(request.ip))
+  await deps.limits.take('invitation-code:account', actor.userId)
+  const tries = await deps.limits.allowTry('invitation-code:network', findNetwork(request.ip))
   try {
-    return await work(proofOf(shown, means.secret))
+    return await work(proofOf(shown, deps.secret))
   } catch (error) {
     if (error instanceof Refusal && isWrongTry(error)) await tries.failed()
     throw error

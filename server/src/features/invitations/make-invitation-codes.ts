@@ -7,7 +7,7 @@ import { findMembers, type MemberToInvite } from '../members/login/link.ts'
 import { hashOfCode, makeCode } from './invitation-code.ts'
 import { insertInvitation, invitationById, languageOfTenant, revokePendingOfMembers } from './invitations.queries.ts'
 
-export interface CodeMeans {
+export interface CodeDeps {
   readonly secret: string
   readonly publicUrl: string
 }
@@ -24,7 +24,7 @@ interface MadeCodes {
 export async function makeInvitationCodes(
   scope: TenantScope,
   memberIds: readonly string[],
-  means: CodeMeans,
+  deps: CodeDeps,
 ): Promise<MadeCodes> {
   const found = new Map((await findMembers(scope, [...new Set(memberIds)])).map((one) => [one.memberId, one]))
   const items: InvitationCode[] = []
@@ -35,7 +35,7 @@ export async function makeInvitationCodes(
     else if (member.isLinked) skipped.push({ memberId, reason: 'already-linked' })
     else if (member.status === 'archived') skipped.push({ memberId, reason: 'archived' })
     else if (member.birthDate === null) skipped.push({ memberId, reason: 'no-birth-date' })
-    else items.push(await makeCodeFor(scope, member, means))
+    else items.push(await makeCodeFor(scope, member, deps))
   }
   audit(scope, {
     action: 'invitation.codes-made',
@@ -49,19 +49,19 @@ export async function makeInvitationCodes(
 export async function makeCodeFor(
   scope: EnteredTenant,
   member: MemberToInvite,
-  means: CodeMeans,
+  deps: CodeDeps,
 ): Promise<InvitationCode> {
   const { memberId, firstName, lastName, externalNumber } = member
   await revokePendingOfMembers(scope, [memberId])
   const invitationId = randomUUID()
   const code = makeCode()
   const language = await languageOfTenant(scope)
-  const tokenHash = hashOfCode(means.secret, code)
+  const tokenHash = hashOfCode(deps.secret, code)
   const invited = { role: 'Member', email: null, memberId, invitedBy: scope.responsibleId } as const
   const to = { invitationId, kind: 'code', ...invited, language, tokenHash } as const
   // If another request has just invited the same person, repeats the call, which replaces that invitation.
-  if (!(await insertInvitation(scope, to))) return makeCodeFor(scope, member, means)
+  if (!(await insertInvitation(scope, to))) return makeCodeFor(scope, member, deps)
   const { expiresAt } = await invitationById(scope, invitationId)
-  const url = `${means.publicUrl}/invitation#${code}`
+  const url = `${deps.publicUrl}/invitation#${code}`
   return { invitationId, memberId, firstName, lastName, externalNumber, code, url, expiresAt }
 }

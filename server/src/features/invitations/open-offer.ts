@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
 import { offerOfToken } from './invitations.queries.ts'
 
-interface OfferMeans {
+interface OfferDeps {
   readonly pool: Pool
   readonly limits: Pick<AttemptLimits, 'take'>
 }
@@ -16,7 +16,7 @@ interface OfferMeans {
  * guessed.
  */
 export async function openOffer(
-  { pool, limits }: OfferMeans,
+  { pool, limits }: OfferDeps,
   token: string,
   network: string,
 ): Promise<OpenedInvitation> {

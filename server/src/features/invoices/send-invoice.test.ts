@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const email = 'nobody@park.example'
-const means = () => ({ database: world.database, clock: { now: () => new Date('2026-03-10T12:00:00Z') } })
+const deps = () => ({ database: world.database, clock: { now: () => new Date('2026-03-10T12:00:00Z') } })
 
 const issue = ({ tenantId }: TenantOfTest) =>
-  writeAsOperator(means(), { tenantId, occasion: 'test' }, (scope) =>
+  writeAsOperator(deps(), { tenantId, occasion: 'test' }, (scope) =>
     issueInvoice(scope, {
       kind: 'invoice',
       reason: 'order',
@@ -72,7 +72,7 @@ const mailsAbout = (number: string): readonly string[] => {
 const send = ({ tenantId }: TenantOfTest, invoiceId: string, refusal: Error, to: object = {}) => {
   const postman = () => Promise.reject(refusal)
   const config = { ...world.testApp.config }
-  return sendInvoice({ ...means(), config, postman })({ tenantId: String(tenantId), invoiceId, ...to }, { id: '1' })
+  return sendInvoice({ ...deps(), config, postman })({ tenantId: String(tenantId), invoiceId, ...to }, { id: '1' })
 }
 
 test('an invoice that the mail server refuses for good says so in the list, and the Admins are told', async () => {

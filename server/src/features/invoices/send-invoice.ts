@@ -6,7 +6,7 @@ import type { Job } from '../../platform/database/jobs/queue.queries.ts'
 import { invoiceMail } from '../../platform/mail/invoice-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { audit } from '../../platform/scope/entered-tenant.ts'
-import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
 import { tellAdmins } from '../tariff/tell-admins.ts'
 import { formatMoney } from './invoice-words.ts'
 import { insertRefusal, invoiceToMail } from './invoices.queries.ts'
@@ -31,7 +31,7 @@ const payloadSchema = z.object({
   email: z.string().optional(),
 })
 
-export function sendInvoice(parts: OperatorMeans & { config: Config; postman: Postman }) {
+export function sendInvoice(parts: OperatorDeps & { config: Config; postman: Postman }) {
   const { config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { tenantId, invoiceId, email: other } = payloadSchema.parse(payload)

@@ -7,22 +7,22 @@ import type { InvitationScope } from '../../platform/scope/invitation.ts'
 import { accessAlarmMail, linkedRecordMail } from '../../platform/mail/access-alarm-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { findAdmins } from '../../platform/scope/admins.queries.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, writeAsOperator } from '../../platform/scope/operator.ts'
 import { findAlarmRecipient, findUnusualAccess, unusualAccessAction, waitForOthers } from './mass-access.queries.ts'
 
 const watchedSchema = z.object({ tenantId: z.coerce.number().int() })
 
 export const watchAccessTask =
-  (means: OperatorMeans) =>
+  (deps: OperatorDeps) =>
   (payload: unknown): Promise<void> =>
-    watchAccess(means, watchedSchema.parse(payload).tenantId)
+    watchAccess(deps, watchedSchema.parse(payload).tenantId)
 
 /**
  * Notifies the admins if an employee opens unusually many records or files, at most once an hour for each employee. The
  * audit entry lists the members concerned, so these members see it in their access logs.
  */
-export const watchAccess = (means: OperatorMeans, tenantId: number): Promise<void> =>
-  writeAsOperator(means, { tenantId, occasion: 'watch-access' }, async (scope) => {
+export const watchAccess = (deps: OperatorDeps, tenantId: number): Promise<void> =>
+  writeAsOperator(deps, { tenantId, occasion: 'watch-access' }, async (scope) => {
     await waitForOthers(scope)
     const found = await findUnusualAccess(scope)
     const admins = found.length === 0 ? [] : await findAdmins(scope)
@@ -61,7 +61,7 @@ const alarmSchema = z.union([
   z.object({ ...toAdmin, records: z.coerce.number().int(), files: z.coerce.number().int() }),
 ])
 
-export function sendAccessAlarm(parts: OperatorMeans & { config: Config; postman: Postman }) {
+export function sendAccessAlarm(parts: OperatorDeps & { config: Config; postman: Postman }) {
   const { config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const told = alarmSchema.parse(payload)

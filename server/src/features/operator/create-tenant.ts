@@ -4,7 +4,7 @@ import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import { isTenantName, proposeTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import { z } from 'zod'
 import { withTransaction } from '../../platform/database/in-transaction.ts'
-import type { OperatorMeans } from '../../platform/scope/operator.ts'
+import type { OperatorDeps } from '../../platform/scope/operator.ts'
 import { inviteFirstAdmin } from '../invitations/invite-first-admin.ts'
 import { foundTenant } from '../registration/found-tenant.ts'
 import { GivenRefused, readGiven } from './read-given.ts'
@@ -26,7 +26,7 @@ const firstProducts = [6, 15, 16]
 
 /** Creates a tenant on trial. The tenant has no admin until the invitation is accepted. */
 export async function createTenant(
-  { database, clock, needsSecondFactor }: OperatorMeans & { readonly needsSecondFactor: boolean },
+  { database, clock, needsSecondFactor }: OperatorDeps & { readonly needsSecondFactor: boolean },
   given: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly groupId: number; readonly tenantName: string }> {
   const wanted = readGiven(givenSchema, given)

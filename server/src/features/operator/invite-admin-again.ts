@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, writeAsOperator } from '../../platform/scope/operator.ts'
 import { inviteFirstAdmin } from '../invitations/invite-first-admin.ts'
 import { lacksFirstAdmin } from '../memberships/lacks-first-admin.ts'
 import { GivenRefused, readGiven } from './read-given.ts'
@@ -17,12 +17,12 @@ const givenSchema = z.object({
  * @throws GivenRefused if the tenant has an Admin, who can invite others
  */
 export async function inviteAdminAgain(
-  means: OperatorMeans,
+  deps: OperatorDeps,
   given: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> {
   const { tenant, admin: email, language } = readGiven(givenSchema, given)
-  const tenantId = await requireTenant(means, tenant)
-  await writeAsOperator(means, { tenantId, occasion: 'tenant invite-admin' }, async (scope) => {
+  const tenantId = await requireTenant(deps, tenant)
+  await writeAsOperator(deps, { tenantId, occasion: 'tenant invite-admin' }, async (scope) => {
     if (!(await lacksFirstAdmin(scope)))
       throw new GivenRefused(`Tenant ${tenantId} has an Admin, who can invite others. Nobody was invited.`)
     await inviteFirstAdmin(scope, { email, language })

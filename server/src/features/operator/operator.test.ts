@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const means = () => ({ database: world.database, clock: { now: () => now }, needsSecondFactor: false })
+const deps = () => ({ database: world.database, clock: { now: () => now }, needsSecondFactor: false })
 const auditOf = (tenantId: number) =>
   world.sql<{ action: string; actor_id: string | null }>(
     'select action, actor_id from audit_event where tenant_id = $1 order by position',
@@ -22,7 +22,7 @@ const auditOf = (tenantId: number) =>
   )
 
 test('the operator makes a tenant on trial and invites its first Admin', async () => {
-  const made = await createTenant(means(), { name: 'Praxis am Wäldchen', admin: 'Chef@Waeldchen.example' })
+  const made = await createTenant(deps(), { name: 'Praxis am Wäldchen', admin: 'Chef@Waeldchen.example' })
   expect(made.tenantName).toBe('praxis-am-waeldchen')
   expect(
     await world.sql('select email, role, state, invited_by from invitation where tenant_id = $1', [made.groupId]),
@@ -50,7 +50,7 @@ test('the first Admin accepts the invitation of the operator, and nobody else wh
     const [row] = await world.sql<{ email: string }>('select email from app_user where id = $1', [userId])
     return row?.email ?? ''
   }
-  const made = await createTenant(means(), { name: 'Haus am Berg', admin: await emailOf(first) })
+  const made = await createTenant(deps(), { name: 'Haus am Berg', admin: await emailOf(first) })
   const accept = async (who: SignedIn) => {
     const [invitation] = await world.sql<{ id: string }>(
       'select id from invitation where tenant_id = $1 and email = $2',
@@ -71,9 +71,9 @@ test('the operator invites the first Admin again, to another address, while the 
   const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from app_user where id = $1', [
     admin.userId,
   ])
-  const made = await createTenant(means(), { name: 'Haus am Tor', admin: 'wrong@haus-am-tor.example' })
+  const made = await createTenant(deps(), { name: 'Haus am Tor', admin: 'wrong@haus-am-tor.example' })
   const again = { tenant: String(made.groupId), admin: email }
-  await inviteAdminAgain(means(), again)
+  await inviteAdminAgain(deps(), again)
   const invitations = await world.sql<{ id: string; email: string; state: string }>(
     'select id, email, state from invitation where tenant_id = $1 order by state',
     [made.groupId],
@@ -90,11 +90,11 @@ test('the operator invites the first Admin again, to another address, while the 
   ])
   const accept = { body: { invitationId: invitations[0]?.id } }
   expect(await world.ask(admin, 'POST', '/api/me/invitations/accept', accept)).toMatchObject({ status: 200 })
-  await expect(inviteAdminAgain(means(), again)).rejects.toThrow('has an Admin, who can invite others')
+  await expect(inviteAdminAgain(deps(), again)).rejects.toThrow('has an Admin, who can invite others')
 })
 
 test('the first Admin reads the settings of a tenant that the operator made without an address', async () => {
-  const made = await createTenant(means(), { name: 'Haus am Moor', admin: 'chef@haus-am-moor.example' })
+  const made = await createTenant(deps(), { name: 'Haus am Moor', admin: 'chef@haus-am-moor.example' })
   expect(await world.sql('select address from tenant where id = $1', [made.groupId])).toEqual([{ address: null }])
   const admin = await world.makeUser('Ada')
   await world.sql("insert into membership (tenant_id, user_id, role) values ($1, $2, 'Admin')", [
@@ -113,21 +113,21 @@ test('the first Admin reads the settings of a tenant that the operator made with
 
 test('a tenant is shown by number or name, without anything about its members', async () => {
   const tenant = await world.makeTenant()
-  const byNumber = await showTenant(means(), String(tenant.tenantId))
+  const byNumber = await showTenant(deps(), String(tenant.tenantId))
   const [{ tenant_name: name } = { tenant_name: '' }] = await world.sql<{ tenant_name: string }>(
     'select tenant_name from tenant where id = $1',
     [tenant.tenantId],
   )
-  expect(await showTenant(means(), name)).toEqual(byNumber)
+  expect(await showTenant(deps(), name)).toEqual(byNumber)
   expect(byNumber.join('\n')).toContain('1 active members, 2 employees, 2 products')
   expect(byNumber.join('\n')).not.toContain('Lindner')
   expect((await auditOf(tenant.tenantId)).map(({ action }) => action)).toContain('operator.tenant-shown')
-  await expect(showTenant(means(), 'nowhere')).rejects.toThrow('There is no tenant nowhere')
+  await expect(showTenant(deps(), 'nowhere')).rejects.toThrow('There is no tenant nowhere')
 })
 
 test('an invited employee takes a seat in what the operator is shown, as in the limit', async () => {
-  const made = await createTenant(means(), { name: 'Haus am See', admin: 'chef@haus-am-see.example' })
-  expect((await showTenant(means(), String(made.groupId))).join('\n')).toContain('0 active members, 1 employees')
+  const made = await createTenant(deps(), { name: 'Haus am See', admin: 'chef@haus-am-see.example' })
+  expect((await showTenant(deps(), String(made.groupId))).join('\n')).toContain('0 active members, 1 employees')
 })
 
 test('a tariff is set at once, and a planned change is dropped', async () => {
@@ -136,7 +136,7 @@ test('a tariff is set at once, and a planned change is dropped', async () => {
     `update tariff_of_tenant set planned_tariff = 'basic', planned_billing = 'yearly', planned_currency = 'EUR' where tenant_id = $1`,
     [tenant.tenantId],
   )
-  await setTariff(means(), { tenant: String(tenant.tenantId), tariff: 'enterprise', 'trial-until': '2026-05-01' })
+  await setTariff(deps(), { tenant: String(tenant.tenantId), tariff: 'enterprise', 'trial-until': '2026-05-01' })
   expect(await world.ask(tenant.admin, 'GET', `/api/tenants/${tenant.tenantId}/tariff`)).toMatchObject({
     body: { tariff: 'enterprise', billing: 'monthly', trialEndsOn: '2026-05-01' },
   })
@@ -149,7 +149,7 @@ test('a tariff is set at once, and a planned change is dropped', async () => {
 describe('a tariff that is settled by agreement', () => {
   const onTrial = async () => {
     const name = `Praxis am Wald ${randomUUID().slice(0, 8)}`
-    const { groupId } = await createTenant(means(), { name, admin: 'chef@wald.example' })
+    const { groupId } = await createTenant(deps(), { name, admin: 'chef@wald.example' })
     return String(groupId)
   }
   const productsOf = (tenant: string) =>
@@ -158,24 +158,24 @@ describe('a tariff that is settled by agreement', () => {
   test('ends the trial: nothing is locked on the day on which the trial would have ended', async () => {
     const tenant = await onTrial()
     expect(await productsOf(tenant)).toEqual([{ state: 'trial', until: '2026-04-09' }])
-    expect(await setTariff(means(), { tenant, tariff: 'professional' })).toEqual([
+    expect(await setTariff(deps(), { tenant, tariff: 'professional' })).toEqual([
       `Tenant ${tenant} has the tariff professional now.`,
     ])
     expect(await productsOf(tenant)).toEqual([{ state: 'active', until: null }])
-    expect((await showTenant(means(), tenant)).join('\n')).toContain('professional, monthly, EUR, by agreement')
+    expect((await showTenant(deps(), tenant)).join('\n')).toContain('professional, monthly, EUR, by agreement')
   })
 
   test('moves the trial with its products if a day is given', async () => {
     const tenant = await onTrial()
-    await setTariff(means(), { tenant, tariff: 'basic', 'trial-until': '2026-05-01' })
+    await setTariff(deps(), { tenant, tariff: 'basic', 'trial-until': '2026-05-01' })
     expect(await productsOf(tenant)).toEqual([{ state: 'trial', until: '2026-05-01' }])
-    expect((await showTenant(means(), tenant)).join('\n')).toContain('on trial until 2026-05-01')
+    expect((await showTenant(deps(), tenant)).join('\n')).toContain('on trial until 2026-05-01')
   })
 })
 
 test('a trial that begins just after midnight in Central Europe lasts 30 days of that place', async () => {
   const clock = { now: () => new Date('2026-11-27T23:01:00Z') }
-  const made = await createTenant({ ...means(), clock }, { name: 'Nachtstudio', admin: 'chef@nacht.example' })
+  const made = await createTenant({ ...deps(), clock }, { name: 'Nachtstudio', admin: 'chef@nacht.example' })
   expect(
     await world.sql('select started_on::text, trial_ends_on::text from tariff_of_tenant where tenant_id = $1', [
       made.groupId,
@@ -185,20 +185,20 @@ test('a trial that begins just after midnight in Central Europe lasts 30 days of
 
 test('a repeated command does not create a second tenant under a number', async () => {
   const given = { name: 'Praxis am Bach', admin: 'chef@bach.example' }
-  const { groupId } = await createTenant(means(), given)
-  await expect(createTenant(means(), given)).rejects.toThrow('There is a tenant praxis-am-bach already')
+  const { groupId } = await createTenant(deps(), given)
+  await expect(createTenant(deps(), given)).rejects.toThrow('There is a tenant praxis-am-bach already')
   const named = { ...given, 'tenant-name': 'praxis-am-bach' }
-  await expect(createTenant(means(), named)).rejects.toThrow('--tenant-name praxis-am-bach-2')
-  const another = await createTenant(means(), { ...given, 'tenant-name': 'praxis-am-bach-2' })
+  await expect(createTenant(deps(), named)).rejects.toThrow('--tenant-name praxis-am-bach-2')
+  const another = await createTenant(deps(), { ...given, 'tenant-name': 'praxis-am-bach-2' })
   expect(another.groupId).not.toBe(groupId)
 })
 
 test('impossible input is refused in words', async () => {
   const tenant = String((await world.makeTenant()).tenantId)
-  await expect(setTariff(means(), { tenant, tariff: 'gold' })).rejects.toThrow('tariff')
-  await expect(setTariff(means(), { tenant, tariff: 'basic', 'trial-until': '2026-02-30' })).rejects.toThrow(
+  await expect(setTariff(deps(), { tenant, tariff: 'gold' })).rejects.toThrow('tariff')
+  await expect(setTariff(deps(), { tenant, tariff: 'basic', 'trial-until': '2026-02-30' })).rejects.toThrow(
     'trial-until',
   )
-  await expect(createTenant(means(), { name: 'X', admin: 'nobody' })).rejects.toThrow('admin')
-  await expect(createTenant(means(), { name: 'Haus', admin: 'a@b.example', country: 'XX' })).rejects.toThrow('country')
+  await expect(createTenant(deps(), { name: 'X', admin: 'nobody' })).rejects.toThrow('admin')
+  await expect(createTenant(deps(), { name: 'Haus', admin: 'a@b.example', country: 'XX' })).rejects.toThrow('country')
 })

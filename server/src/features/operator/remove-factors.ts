@@ -4,7 +4,7 @@ import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { securityNoticeJob } from '../../platform/mail/outbox.ts'
-import type { OperatorMeans } from '../../platform/scope/operator.ts'
+import type { OperatorDeps } from '../../platform/scope/operator.ts'
 import {
   deleteFactors,
   enterTenantOfLogin,
@@ -19,7 +19,7 @@ import { GivenRefused, readGiven } from './read-given.ts'
 const givenSchema = z.object({ email: z.email().max(254) })
 const occasion = 'factors remove'
 
-type Means = Pick<OperatorMeans, 'database'>
+type Means = Pick<OperatorDeps, 'database'>
 
 interface Person {
   readonly login: LoginOfPerson

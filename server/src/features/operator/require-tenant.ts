@@ -1,4 +1,4 @@
-import { NoSuchTenant, type OperatorMeans } from '../../platform/scope/operator.ts'
+import { NoSuchTenant, type OperatorDeps } from '../../platform/scope/operator.ts'
 import { findTenant } from './operator.queries.ts'
 
 /**
@@ -6,7 +6,7 @@ import { findTenant } from './operator.queries.ts'
  *
  * @throws NoSuchTenant
  */
-export async function requireTenant({ database }: OperatorMeans, numberOrName: string): Promise<number> {
+export async function requireTenant({ database }: OperatorDeps, numberOrName: string): Promise<number> {
   const found = await findTenant(database.pool, numberOrName)
   if (found === null) throw new NoSuchTenant(`There is no tenant ${numberOrName}. "tenant list" shows them all.`)
   return found

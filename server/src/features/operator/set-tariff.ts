@@ -1,7 +1,7 @@
 import { currencies, tariffCodes } from '@salus/domain/tariff/tariff-plans.ts'
 import { z } from 'zod'
 import { audit } from '../../platform/scope/entered-tenant.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, writeAsOperator } from '../../platform/scope/operator.ts'
 import { moveTrial } from '../tariff/move-trial.ts'
 import { voidPlannedOrder } from '../tariff/void-planned-order.ts'
 import { readGiven } from './read-given.ts'
@@ -21,12 +21,12 @@ const givenSchema = z.object({
  * continues, and is renewed at the new price. A trial ends, or continues until `trial-until` if that is given.
  */
 export async function setTariff(
-  means: OperatorMeans,
+  deps: OperatorDeps,
   given: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> {
   const { tenant, 'trial-until': trialUntil, ...wanted } = readGiven(givenSchema, given)
-  const tenantId = await requireTenant(means, tenant)
-  const trialEndsOn = await writeAsOperator(means, { tenantId, occasion: 'tariff set' }, async (scope) => {
+  const tenantId = await requireTenant(deps, tenant)
+  const trialEndsOn = await writeAsOperator(deps, { tenantId, occasion: 'tariff set' }, async (scope) => {
     await voidPlannedOrder(scope)
     const trialEndsOn = await moveTrial(scope, trialUntil ?? null)
     await replaceTariff(scope, { ...wanted, trialEndsOn })

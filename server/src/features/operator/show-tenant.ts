@@ -1,5 +1,5 @@
 import { audit } from '../../platform/scope/entered-tenant.ts'
-import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
 import { countUsage } from '../tariff/count-usage.ts'
 import { findInvoices, type ShownTenant, shownTenant } from './operator.queries.ts'
 import { requireTenant } from './require-tenant.ts'
@@ -7,9 +7,9 @@ import { requireTenant } from './require-tenant.ts'
 /**
  * Shows the data of a tenant that an operator may see: neither names of members nor health data. The read is audited.
  */
-export async function showTenant(means: OperatorMeans, numberOrName: string): Promise<readonly string[]> {
-  const tenantId = await requireTenant(means, numberOrName)
-  return writeAsOperator(means, { tenantId, occasion: 'tenant show' }, async (scope) => {
+export async function showTenant(deps: OperatorDeps, numberOrName: string): Promise<readonly string[]> {
+  const tenantId = await requireTenant(deps, numberOrName)
+  return writeAsOperator(deps, { tenantId, occasion: 'tenant show' }, async (scope) => {
     audit(scope, { action: 'operator.tenant-shown', objectKind: 'tenant', objectId: String(tenantId) })
     return linesOf(scope)
   })

@@ -119,11 +119,11 @@ const recordsLeft = async (records: readonly string[]) => {
 }
 
 test('an account is erased with one whole receipt, at whichever commit the process is killed', async () => {
-  const means = { files: world.files, dataDir: world.dataDir }
+  const deps = { files: world.files, dataDir: world.dataDir }
   const [usual, killed] = [await makePerson(), await makePerson()]
-  await carryOutAccountErasure({ ...means, owner: world.database.owner }, usual.id)
+  await carryOutAccountErasure({ ...deps, owner: world.database.owner }, usual.id)
   const kills = await killAtEachCommit(world.database.owner, (owner) =>
-    carryOutAccountErasure({ ...means, owner }, killed.id),
+    carryOutAccountErasure({ ...deps, owner }, killed.id),
   )
   expect(kills, 'before and after what was done in each tenant').toBeGreaterThan(2 * places.length)
   const whole = await receiptOf(usual.id)
@@ -139,12 +139,12 @@ test('an account is erased with one whole receipt, at whichever commit the proce
 test.each([0, 1, 2, 3])(
   'the start after a kill at commit %i continues the erasure of an account with its own receipt',
   async (kill) => {
-    const means = { files: world.files, dataDir: world.dataDir }
+    const deps = { files: world.files, dataDir: world.dataDir }
     const { owner } = world.database
     const [usual, killed] = [await makePerson(), await makePerson()]
-    await carryOutAccountErasure({ ...means, owner }, usual.id)
-    await killAt(owner, kill, (dying) => carryOutAccountErasure({ ...means, owner: dying }, killed.id))
-    expect(await eraseAgainIn({ ...means, owner })).toBe(1)
+    await carryOutAccountErasure({ ...deps, owner }, usual.id)
+    await killAt(owner, kill, (dying) => carryOutAccountErasure({ ...deps, owner: dying }, killed.id))
+    expect(await eraseAgainIn({ ...deps, owner })).toBe(1)
     expect(await receiptOf(killed.id)).toEqual(await receiptOf(usual.id))
     expect(await erasuresOf(killed.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
   },
@@ -161,8 +161,8 @@ test('what an Admin asked to be erased is reported as erased, with the one recei
     `insert into account_erasure (id, user_id, code_hash, subject_hash) values (gen_random_uuid(), $1, $2, $2) returning id`,
     [member.userId, randomUUID()],
   )
-  const means = { files: world.files, dataDir: world.dataDir, owner: world.database.owner }
-  await carryOutAccountErasure(means, asked?.id ?? '')
+  const deps = { files: world.files, dataDir: world.dataDir, owner: world.database.owner }
+  await carryOutAccountErasure(deps, asked?.id ?? '')
   expect((await receiptOf(asked?.id ?? ''))?.outcomes).toEqual([{ outcome: 'erased', until: null }])
   expect(
     await world.sql('select id, done_at is not null as done from erasure where tenant_id = $1', [tenantId]),
@@ -171,9 +171,9 @@ test('what an Admin asked to be erased is reported as erased, with the one recei
 
 test('two runs at once give one whole receipt', async () => {
   const [usual, twice] = [await makePerson(), await makePerson()]
-  const means = { files: world.files, dataDir: world.dataDir, owner: world.database.owner }
-  await carryOutAccountErasure(means, usual.id)
-  await Promise.all([carryOutAccountErasure(means, twice.id), carryOutAccountErasure(means, twice.id)])
+  const deps = { files: world.files, dataDir: world.dataDir, owner: world.database.owner }
+  await carryOutAccountErasure(deps, usual.id)
+  await Promise.all([carryOutAccountErasure(deps, twice.id), carryOutAccountErasure(deps, twice.id)])
   expect(await receiptOf(twice.id)).toEqual(await receiptOf(usual.id))
   expect(await erasuresOf(twice.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
 })

@@ -15,7 +15,7 @@ import {
   turnToSubject,
 } from '../../platform/database/subjects/work.queries.ts'
 import { endSharingInJob } from '../consents/end-sharing.ts'
-import { type DoneErasure, type ErasureMeans, eraseWithin, removeFiles } from '../erasures/erase-member.ts'
+import { type DoneErasure, type ErasureDeps, eraseWithin, removeFiles } from '../erasures/erase-member.ts'
 import { exportPath } from '../../platform/files/file-store.ts'
 import { noteErased, subjectHash } from '../erasures/erasure-journal.ts'
 import { forgetAddresses, listAddresses } from '../erasures/forget-addresses.ts'
@@ -41,17 +41,17 @@ import type { Client } from '../../platform/database/open-database.ts'
 const payloadSchema = z.object({ erasureId: z.string() })
 
 export const eraseAccountTask =
-  (means: ErasureMeans) =>
+  (deps: ErasureDeps) =>
   async (payload: unknown): Promise<void> => {
-    await carryOutAccountErasure(means, payloadSchema.parse(payload).erasureId)
+    await carryOutAccountErasure(deps, payloadSchema.parse(payload).erasureId)
   }
 
 /**
  * Erases the account tenant by tenant. Each tenant is erased in one transaction, which also stores its part of the
  * receipt. The login itself is erased last. A later run continues after the last finished tenant.
  */
-export async function carryOutAccountErasure(means: ErasureMeans, erasureId: string): Promise<void> {
-  const { owner, dataDir, files } = means
+export async function carryOutAccountErasure(deps: ErasureDeps, erasureId: string): Promise<void> {
+  const { owner, dataDir, files } = deps
   const asked = await accountToErase(owner, erasureId)
   if (!asked) return
   const person = { user: asked.userId, email: asked.email ?? '' }
@@ -66,20 +66,20 @@ export async function carryOutAccountErasure(means: ErasureMeans, erasureId: str
     const keys = { ...person, tenant: tenant.tenantId }
     const removed = await runForSubject(owner, keys, async (client) => {
       const receipt = await lockReceipt(client, erasureId)
-      return receipt === undefined ? [] : eraseInTenant(client, means, { erasureId, tenant, keys, receipt })
+      return receipt === undefined ? [] : eraseInTenant(client, deps, { erasureId, tenant, keys, receipt })
     })
     await removeFiles(files, removed)
   }
-  await eraseLogin(means, { erasureId, person })
+  await eraseLogin(deps, { erasureId, person })
 }
 
 /**
  * Erases the accounts whose erasure has waited for more than a day, for example because the job has failed too often.
  */
-export async function eraseWaitingAccounts(means: ErasureMeans): Promise<void> {
+export async function eraseWaitingAccounts(deps: ErasureDeps): Promise<void> {
   await doEach(
-    (await waitingAccountErasures(means.owner)).map((id) => ({ id, name: `account erasure ${id}` })),
-    ({ id }) => carryOutAccountErasure(means, id),
+    (await waitingAccountErasures(deps.owner)).map((id) => ({ id, name: `account erasure ${id}` })),
+    ({ id }) => carryOutAccountErasure(deps, id),
   )
 }
 
@@ -93,7 +93,7 @@ interface InTenant {
 /** Erases the person's data in one tenant. Returns the names of the files to remove after the commit. */
 async function eraseInTenant(
   client: Client,
-  means: ErasureMeans,
+  deps: ErasureDeps,
   { erasureId, tenant, keys, receipt }: InTenant,
 ): Promise<readonly string[]> {
   const done = { counts: { ...receipt.counts }, outcomes: [...receipt.outcomes] }
@@ -101,7 +101,7 @@ async function eraseInTenant(
   // Reads the records again under the lock of the receipt, because another run may have erased some of them since.
   for (const memberId of (await recordsOfPerson(client, keys)) ?? []) {
     await turnToSubject(client, { ...keys, member: memberId })
-    const settled = await settleRecord(client, means, { tenant, memberId, receipt })
+    const settled = await settleRecord(client, deps, { tenant, memberId, receipt })
     done.outcomes.push(settled.outcome)
     addTo(done.counts, settled.counts)
     files.push(...settled.files)
@@ -113,7 +113,7 @@ async function eraseInTenant(
 }
 
 async function eraseLogin(
-  { owner, dataDir, files }: ErasureMeans,
+  { owner, dataDir, files }: ErasureDeps,
   {
     erasureId,
     person,
@@ -165,7 +165,7 @@ interface RecordToSettle extends Pick<InTenant, 'tenant' | 'receipt'> {
  * Erases the record or keeps it, as the person wished. But if the tenant has a duty to keep the record, hides it until
  * this duty ends.
  */
-async function settleRecord(client: Client, means: ErasureMeans, record: RecordToSettle): Promise<Settled> {
+async function settleRecord(client: Client, deps: ErasureDeps, record: RecordToSettle): Promise<Settled> {
   const {
     tenant: { tenantId },
     memberId,
@@ -174,12 +174,12 @@ async function settleRecord(client: Client, means: ErasureMeans, record: RecordT
   if (outcome === 'erased') {
     const asked = { tenantId, memberId, subjectHash: subjectHash(memberId), askedBy: 'person' } as const
     const id = await leaveReceipt(client, asked)
-    const done = id === null ? null : await eraseWithin(client, means, { tenantId, id })
+    const done = id === null ? null : await eraseWithin(client, deps, { tenantId, id })
     return { outcome: { outcome, until }, counts: done?.counts ?? {}, files: done?.files ?? [] }
   }
   const addresses = await listAddresses(client, { tenantId, memberId })
   await unlinkRecord(client, { tenantId, memberId })
-  const counts = await forgetAddresses(client, means.dataDir, addresses)
+  const counts = await forgetAddresses(client, deps.dataDir, addresses)
   // Sharing ends, because the person can no longer withdraw their consent.
   await endSharingInJob({ db: kyselyOn(client), tenantId }, memberId)
   if (outcome === 'locked') await lockRecord(client, { tenantId, memberId }, until)

@@ -3,7 +3,7 @@ import { exportPath, type FileStore } from '../../platform/files/file-store.ts'
 import { requireOwnStore } from '../../platform/files/require-own-store.ts'
 import { expireExports as markExpired, failLostExports, filesOfExports, isAnyBeingMade } from './own-data.queries.ts'
 
-interface ExpiryMeans {
+interface ExpiryDeps {
   readonly owner: Pool
   readonly files: FileStore
 }
@@ -12,7 +12,7 @@ interface ExpiryMeans {
  * Deletes the files of exports that are older than a day, and files that a crash left behind. Marks exports as failed
  * that no job makes any more. Returns the number of expired exports.
  */
-export async function expireExports({ owner, files }: ExpiryMeans): Promise<number> {
+export async function expireExports({ owner, files }: ExpiryDeps): Promise<number> {
   await requireOwnStore(owner, files)
   await failLostExports(owner)
   const expired = await markExpired(owner)

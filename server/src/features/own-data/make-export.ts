@@ -23,7 +23,7 @@ import type { Pool } from '../../platform/database/open-database.ts'
 
 const payloadSchema = z.object({ exportId: z.string() })
 
-interface ExportMeans {
+interface ExportDeps {
   readonly owner: Pool
   readonly files: FileStore
   readonly dataDir: string
@@ -33,7 +33,7 @@ interface ExportMeans {
  * Returns the job that makes the ZIP file of an export. If it fails, it deletes the incomplete file, and a retry starts
  * from the beginning.
  */
-export function makeExportTask({ owner, files, dataDir }: ExportMeans) {
+export function makeExportTask({ owner, files, dataDir }: ExportDeps) {
   return async (payload: unknown): Promise<void> => {
     const { exportId } = payloadSchema.parse(payload)
     const asked = await exportToMake(owner, exportId)

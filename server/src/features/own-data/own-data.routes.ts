@@ -20,13 +20,13 @@ import { exportsOfUser, fileOfExport } from './own-data.queries.ts'
 import { requestExport } from './request-export.ts'
 import { tenantsOfDeletion } from './tenants-of-deletion.ts'
 
-interface OwnDataMeans {
+interface OwnDataDeps {
   readonly files: FileStore
   readonly signIn: SignIn
 }
 
-export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, means: OwnDataMeans): void {
-  mountExports(app, platform, means)
+export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, deps: OwnDataDeps): void {
+  mountExports(app, platform, deps)
 
   mount(app, ownDataApi.getMyDeletion, async ({ caller }) => {
     const { actor } = await readUser(platform, caller, (db) => db.selectNoFrom((eb) => eb.lit(1).as('one')))
@@ -38,11 +38,11 @@ export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, mea
   })
 
   mount(app, ownDataApi.deleteMyAccount, async (call) => {
-    await requireFactorOfAccount(means.signIn, call.caller.sessionToken)
+    await requireFactorOfAccount(deps.signIn, call.caller.sessionToken)
     const answer = await writeOwn(ownDataApi.deleteMyAccount, call, async (scope) => ({
       receiptCode: await deleteAccount(scope, call.body.keepIn),
     }))
-    takeSession(call.reply, { isHttps: means.signIn.config.isHttps, keepsStorage: false })
+    takeSession(call.reply, { isHttps: deps.signIn.config.isHttps, keepsStorage: false })
     return answer
   })
 
@@ -52,7 +52,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, mea
   })
 }
 
-function mountExports(app: FastifyInstance, platform: Platform, { files, signIn }: OwnDataMeans): void {
+function mountExports(app: FastifyInstance, platform: Platform, { files, signIn }: OwnDataDeps): void {
   mount(app, ownDataApi.getMyExports, async ({ caller }) => {
     const { rows } = await readUser(platform, caller, exportsOfUser)
     return { exports: rows }

@@ -9,12 +9,12 @@ import { readUser } from '../../platform/scope/tenant.ts'
 import { pushOfUser, shownChoices, storeChoices } from './push.queries.ts'
 import { endDevice, registerDevice, reportDevice, shownDevice } from './register-device.ts'
 
-interface PushMeans {
+interface PushDeps {
   readonly publicKey: string
   readonly pushOrigins: PushOrigins
 }
 
-export function mountPushRoutes(app: FastifyInstance, platform: Platform, { publicKey, pushOrigins }: PushMeans): void {
+export function mountPushRoutes(app: FastifyInstance, platform: Platform, { publicKey, pushOrigins }: PushDeps): void {
   mount(app, pushApi.getPush, async ({ caller }) => {
     const { rows } = await readUser(platform, caller, pushOfUser)
     const stored = rows[0] ?? refuse('signed-out')

@@ -185,10 +185,10 @@ test('an employee is notified of an answer of the support, whether they want mai
     body: { subject: 'Ein Vorgang', category: 'question', priority: 'normal', text: 'Guten Tag', attachmentIds: [] },
   })
   expect(asked.status).toBe(201)
-  const means = { database: world.database, clock: { now: present } }
+  const deps = { database: world.database, clock: { now: present } }
   const answer = { text: 'Gelöst.', operatorName: 'Salus Support' }
   await world.ask(staff, 'PATCH', '/api/me/preferences', { body: { supportMail: false } })
-  const arrived = await arrivalsAfter(() => answerAtDesk(means, { tenantId, number: 1 }, answer))
+  const arrived = await arrivalsAfter(() => answerAtDesk(deps, { tenantId, number: 1 }, answer))
   expect(kindsOf(arrived)).toEqual(['answer'])
 })
 

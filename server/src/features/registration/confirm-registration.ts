@@ -13,7 +13,7 @@ import {
   type TakenRegistration,
   takeRegistration,
 } from './registration.queries.ts'
-import type { RegistrationMeans } from './registration-means.ts'
+import type { RegistrationDeps } from './registration-deps.ts'
 
 interface Confirmation {
   readonly token: string
@@ -35,12 +35,12 @@ interface Confirmed {
  */
 export async function confirmRegistration(
   platform: Platform,
-  means: RegistrationMeans,
+  deps: RegistrationDeps,
   { token, password, from }: Confirmation,
 ): Promise<Confirmed> {
-  const { limits, hashing } = means.signIn
+  const { limits, hashing } = deps.signIn
   const tokenHash = hashToken(token)
-  const stored = await passwordOfRegistration(means.database.pool, tokenHash)
+  const stored = await passwordOfRegistration(deps.database.pool, tokenHash)
   if (stored === null) {
     await limits.take('registration-token:network', from.network)
     refuse('link-not-usable')
@@ -51,23 +51,23 @@ export async function confirmRegistration(
     refuse('wrong-credentials')
   }
   return withTransaction<TakenRegistration, Confirmed>(
-    means.database.pool,
+    deps.database.pool,
     takeRegistration(tokenHash, stored),
-    (transaction) => makeAll(platform, { transaction, means, tokenHash, requestId: from.requestId }),
+    (transaction) => makeAll(platform, { transaction, deps, tokenHash, requestId: from.requestId }),
   )
 }
 
 async function makeAll(
   platform: Platform,
-  work: { transaction: Transaction<TakenRegistration>; means: RegistrationMeans; tokenHash: string; requestId: string },
+  work: { transaction: Transaction<TakenRegistration>; deps: RegistrationDeps; tokenHash: string; requestId: string },
 ): Promise<Confirmed> {
-  const { transaction, means, tokenHash, requestId } = work
+  const { transaction, deps, tokenHash, requestId } = work
   const taken = transaction.gate ?? refuse('link-not-usable')
   const userId = (await insertAccount(transaction.db, taken)) ?? refuse('link-not-usable')
   await noteUsedLink(transaction.db, tokenHash, userId)
   const { email, organisation } = taken
   if (organisation === null) return { email, tenant: null }
-  const { needsSecondFactor } = means
+  const { needsSecondFactor } = deps
   return {
     email,
     tenant: await foundTenant(platform, transaction, { organisation, userId, requestId, needsSecondFactor }),

@@ -37,8 +37,8 @@ export function foundTenant(
     vatId: vatId ?? null,
     phone: phone ?? null,
   }
-  const means = { transaction, founder: { userId, requestId }, tenant: founded }
-  return makeTenant(platform, means, async (scope) => {
+  const deps = { transaction, founder: { userId, requestId }, tenant: founded }
+  return makeTenant(platform, deps, async (scope) => {
     const { db, tenantId, now } = scope
     const today = businessDay(now)
     const beginning = {

@@ -4,14 +4,14 @@ import { hashToken } from '../../platform/scope/link-token.ts'
 import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limits.ts'
 import { findStateOfLink, type LinkState } from './registration.queries.ts'
 
-interface OpenMeans {
+interface OpenDeps {
   readonly pool: Pool
   readonly limits: Pick<AttemptLimits, 'take'>
 }
 
 /** Returns whether a link is still valid. Limits attempts with unknown tokens per network, as confirming does. */
 export async function openRegistration(
-  { pool, limits }: OpenMeans,
+  { pool, limits }: OpenDeps,
   token: string,
   network: string,
 ): Promise<{ readonly state: LinkState }> {

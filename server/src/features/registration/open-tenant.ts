@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { type Caller, readUser } from '../../platform/scope/tenant.ts'
 import { foundTenant } from './found-tenant.ts'
 import { claimOpening, findOpening, founder, storeOpening } from './registration.queries.ts'
-import type { RegistrationMeans } from './registration-means.ts'
+import type { RegistrationDeps } from './registration-deps.ts'
 
 interface Opening {
   readonly caller: Caller
@@ -22,7 +22,7 @@ interface Opening {
  */
 export async function openTenant(
   platform: Platform,
-  { database, signIn, needsSecondFactor }: RegistrationMeans,
+  { database, signIn, needsSecondFactor }: RegistrationDeps,
   { caller, organisation, requestKey }: Opening,
 ): Promise<OpenedTenant> {
   const { actor, rows } = await readUser(platform, caller, founder)

@@ -7,7 +7,7 @@ import type { From } from '../../platform/sign-in/account/visitor.ts'
 import { findWeakness } from '../../platform/sign-in/password/rules.ts'
 import { openOffer } from '../invitations/open-offer.ts'
 import { atOnce, insertAccount } from './registration.queries.ts'
-import type { RegistrationMeans } from './registration-means.ts'
+import type { RegistrationDeps } from './registration-deps.ts'
 
 type Registered = z.output<(typeof registrationApi)['registerInvited']['body']>
 
@@ -17,7 +17,7 @@ type Registered = z.output<(typeof registrationApi)['registerInvited']['body']>
  * and requires a token that cannot be guessed. So it does not count against the network's limit for open registrations.
  */
 export async function registerInvited(
-  { database, signIn: { limits, hashing } }: RegistrationMeans,
+  { database, signIn: { limits, hashing } }: RegistrationDeps,
   { token, password, firstName, lastName, locale }: Registered,
   from: From,
 ): Promise<{ readonly email: string }> {

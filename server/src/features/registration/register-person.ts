@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { From } from '../../platform/sign-in/account/visitor.ts'
 import { findWeakness } from '../../platform/sign-in/password/rules.ts'
 import { keepRegistration } from './registration.queries.ts'
-import type { RegistrationMeans } from './registration-means.ts'
+import type { RegistrationDeps } from './registration-deps.ts'
 
 type Registered = z.output<(typeof registrationApi)['register']['body']>
 
@@ -14,7 +14,7 @@ type Registered = z.output<(typeof registrationApi)['register']['body']>
  * response time would reveal the result. The job that sends the mail checks this and chooses the mail.
  */
 export async function registerPerson(
-  { database, signIn }: RegistrationMeans,
+  { database, signIn }: RegistrationDeps,
   { handle, account, organisation }: Registered,
   { from, requestKey }: { readonly from: From; readonly requestKey: string },
 ): Promise<void> {

@@ -10,27 +10,27 @@ import { openRegistration } from './open-registration.ts'
 import { openTenant } from './open-tenant.ts'
 import { registerInvited } from './register-invited.ts'
 import { registerPerson } from './register-person.ts'
-import type { RegistrationMeans } from './registration-means.ts'
+import type { RegistrationDeps } from './registration-deps.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 
-export function mountRegistrationRoutes(app: FastifyInstance, platform: Platform, means: RegistrationMeans): void {
+export function mountRegistrationRoutes(app: FastifyInstance, platform: Platform, deps: RegistrationDeps): void {
   mount(app, registrationApi.register, async ({ body, request, idempotencyKey }) => {
-    await registerPerson(means, body, { from: fromOf(request), requestKey: idempotencyKey ?? request.id })
+    await registerPerson(deps, body, { from: fromOf(request), requestKey: idempotencyKey ?? request.id })
     return {}
   })
-  mount(app, registrationApi.registerInvited, ({ body, request }) => registerInvited(means, body, fromOf(request)))
+  mount(app, registrationApi.registerInvited, ({ body, request }) => registerInvited(deps, body, fromOf(request)))
   mount(app, registrationApi.resendConfirmation, async ({ body, request }) => {
-    await resendConfirmation(means, body.handle, fromOf(request))
+    await resendConfirmation(deps, body.handle, fromOf(request))
     return {}
   })
   mount(app, registrationApi.openRegistration, ({ body, request }) =>
-    openRegistration({ pool: means.database.pool, limits: means.signIn.limits }, body.token, findNetwork(request.ip)),
+    openRegistration({ pool: deps.database.pool, limits: deps.signIn.limits }, body.token, findNetwork(request.ip)),
   )
   mount(app, registrationApi.confirmRegistration, ({ body, request }) =>
-    confirmRegistration(platform, means, { ...body, from: fromOf(request) }),
+    confirmRegistration(platform, deps, { ...body, from: fromOf(request) }),
   )
   mount(app, registrationApi.openTenant, ({ body, caller, idempotencyKey }) =>
-    openTenant(platform, means, { caller, organisation: body, requestKey: hashToken(idempotencyKey) }),
+    openTenant(platform, deps, { caller, organisation: body, requestKey: hashToken(idempotencyKey) }),
   )
 }
 

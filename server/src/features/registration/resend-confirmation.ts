@@ -1,11 +1,11 @@
 import { hashToken } from '../../platform/scope/link-token.ts'
 import type { From } from '../../platform/sign-in/account/visitor.ts'
 import { emailOfRegistration, orderMailAgain } from './registration.queries.ts'
-import type { RegistrationMeans } from './registration-means.ts'
+import type { RegistrationDeps } from './registration-deps.ts'
 
 /** Queues the mail of a registration again. If the handle is unknown, nothing changes, but the response is the same. */
 export async function resendConfirmation(
-  { database, signIn }: RegistrationMeans,
+  { database, signIn }: RegistrationDeps,
   handle: string,
   from: From,
 ): Promise<void> {

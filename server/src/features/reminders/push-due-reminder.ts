@@ -1,5 +1,5 @@
 import { audit } from '../../platform/scope/entered-tenant.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, writeAsOperator } from '../../platform/scope/operator.ts'
 import { memberOfDueReminder, noteReminderOnDevice } from './reminders.queries.ts'
 
 interface ReminderAt {
@@ -13,15 +13,15 @@ const occasion = 'push-due-reminder'
  * Returns false if the member has been measured, has already been reached by push, or no longer wants or can receive
  * these notifications.
  */
-export const isPushWanted = (means: OperatorMeans, { tenantId, reminderId }: ReminderAt): Promise<boolean> =>
-  writeAsOperator(means, { tenantId, occasion }, async (scope) => {
+export const isPushWanted = (deps: OperatorDeps, { tenantId, reminderId }: ReminderAt): Promise<boolean> =>
+  writeAsOperator(deps, { tenantId, occasion }, async (scope) => {
     const found = await memberOfDueReminder(scope, reminderId)
     return found !== undefined
   })
 
 /** Records and audits that a push service accepted the reminder. Does this only once for all devices of the member. */
-export const noteReminderPushed = (means: OperatorMeans, { tenantId, reminderId }: ReminderAt): Promise<void> =>
-  writeAsOperator(means, { tenantId, occasion }, async (scope) => {
+export const noteReminderPushed = (deps: OperatorDeps, { tenantId, reminderId }: ReminderAt): Promise<void> =>
+  writeAsOperator(deps, { tenantId, occasion }, async (scope) => {
     const memberId = await noteReminderOnDevice(scope, reminderId)
     if (memberId === undefined) return
     audit(scope, { action: 'member.reminded', objectKind: 'member', objectId: memberId, subjectIds: [memberId] })

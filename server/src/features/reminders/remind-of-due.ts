@@ -1,5 +1,5 @@
 import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, writeAsOperator } from '../../platform/scope/operator.ts'
 import { runForTenants } from '../tariff/run-for-every-tenant.ts'
 import { insertDueReminders, remindingTenantIds } from './reminders.queries.ts'
 
@@ -7,10 +7,10 @@ import { insertDueReminders, remindingTenantIds } from './reminders.queries.ts'
  * Queues reminders for members whose next check-up has become due. The job can be repeated or interrupted: each
  * reminder is created only once, and a later run creates the missing ones.
  */
-export async function remindOfDue(means: OperatorMeans): Promise<void> {
-  const tenantIds = await remindingTenantIds(means.database.pool)
+export async function remindOfDue(deps: OperatorDeps): Promise<void> {
+  const tenantIds = await remindingTenantIds(deps.database.pool)
   await runForTenants(tenantIds, (tenantId) =>
-    writeAsOperator(means, { tenantId, occasion: 'remind-of-due' }, async (scope) => {
+    writeAsOperator(deps, { tenantId, occasion: 'remind-of-due' }, async (scope) => {
       for (const reminderId of await insertDueReminders(scope))
         await enqueueIn(scope.db, {
           task: 'send-due-reminder',

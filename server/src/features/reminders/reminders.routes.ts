@@ -8,16 +8,12 @@ import { findNetwork } from '../../platform/limits/find-network.ts'
 import { userOfToken } from './reminder-token.ts'
 import { setDueMail } from './reminders.queries.ts'
 
-interface ReminderMeans {
+interface ReminderDeps {
   readonly limits: AttemptLimits
   readonly secret: string
 }
 
-export function mountRemindersRoutes(
-  app: FastifyInstance,
-  platform: Platform,
-  { limits, secret }: ReminderMeans,
-): void {
+export function mountRemindersRoutes(app: FastifyInstance, platform: Platform, { limits, secret }: ReminderDeps): void {
   const choose = async (request: FastifyRequest, token: string, isWanted: boolean) => {
     const userId = userOfToken(secret, token)
     if (userId !== null && (await setDueMail(platform.database.pool, userId, isWanted))) return undefined

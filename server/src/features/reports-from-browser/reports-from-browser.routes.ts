@@ -10,14 +10,14 @@ import { buildVersion, encodeError, routePattern } from './scrub.ts'
 
 const largestReport = 10 * 1024
 
-interface ReportMeans {
+interface ReportDeps {
   readonly limits: AttemptLimits
   /** Returns true if the build has a script of this name. */
   readonly isScript: (name: string) => boolean
 }
 
-export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Platform, means: ReportMeans): void {
-  const allow = (request: FastifyRequest) => means.limits.take('browser-report:network', findNetwork(request.ip))
+export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Platform, deps: ReportDeps): void {
+  const allow = (request: FastifyRequest) => deps.limits.take('browser-report:network', findNetwork(request.ip))
   // A separate Fastify scope, with a small body limit and with the content types that browsers use for reports.
   void app.register(async (reports) => {
     reports.addHook('onRoute', (route) => {
@@ -35,7 +35,7 @@ export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Pl
         {
           requestId: request.id,
           browser: {
-            ...encodeError({ message, stack }, means.isScript),
+            ...encodeError({ message, stack }, deps.isScript),
             route: routePattern(route),
             build: buildVersion(build),
             language: /^[a-z]{2}(?:-[A-Z]{2})?$/.exec(language ?? '')?.[0],

@@ -246,8 +246,8 @@ test('a failing run of one tenant stops no other and no later step, and does not
     `alter table audit_event add constraint fails
        check (action <> 'retention.run' or tenant_id <> ${broken.tenantId}) not valid`,
   )
-  const means = { ...world, owner: world.database.owner }
-  await expect(removeOverdue(means)).rejects.toThrow(new RegExp(`tenant ${broken.tenantId}: .*"fails`))
+  const deps = { ...world, owner: world.database.owner }
+  await expect(removeOverdue(deps)).rejects.toThrow(new RegExp(`tenant ${broken.tenantId}: .*"fails`))
   expect([await exists('member', old), await exists('member_merge', merge)]).toEqual([false, false])
   const runs = await world.sql('select counts from retention_run where tenant_id = $1', [broken.tenantId])
   expect(runs, 'it counts as a run').toEqual([{ counts: {} }])

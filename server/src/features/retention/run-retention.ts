@@ -8,7 +8,7 @@ import {
 import type { Client } from '../../platform/database/open-database.ts'
 import { pruneAudit } from '../../platform/audit/seal.queries.ts'
 import { runForSubject, doEach } from '../../platform/database/subjects/work.queries.ts'
-import { eraseByJob, eraseWaiting, type ErasureMeans } from '../erasures/erase-member.ts'
+import { eraseByJob, eraseWaiting, type ErasureDeps } from '../erasures/erase-member.ts'
 import { expireExports } from '../own-data/expire-exports.ts'
 import {
   chosenRules,
@@ -55,11 +55,11 @@ export const restNotice =
  * than two weeks between two runs, it deletes nothing for a week. The clock may then be years ahead, and all data would
  * seem to have expired.
  */
-export async function runRetention(means: ErasureMeans): Promise<RetentionReport> {
-  const all = await tenantsToTidy(means.owner)
-  if (await isAnyAfterGap(means.owner, all)) {
+export async function runRetention(deps: ErasureDeps): Promise<RetentionReport> {
+  const all = await tenantsToTidy(deps.owner)
+  if (await isAnyAfterGap(deps.owner, all)) {
     for (const { id: tenant } of all)
-      await runForSubject(means.owner, { tenant }, (client) => insertRest(client, tenant, randomUUID()))
+      await runForSubject(deps.owner, { tenant }, (client) => insertRest(client, tenant, randomUUID()))
     return { isAtRest: true, everywhere: {}, tenants: [], failure: null }
   }
   const tenants: { tenantId: number; counts: RetentionCounts }[] = []
@@ -67,18 +67,18 @@ export async function runRetention(means: ErasureMeans): Promise<RetentionReport
   try {
     await doEach(
       all.map((tenant) => ({ ...tenant, name: `tenant ${tenant.id}` })),
-      async (tenant) => tenants.push({ tenantId: tenant.id, counts: await tidyOrRest(means, tenant) }),
+      async (tenant) => tenants.push({ tenantId: tenant.id, counts: await tidyOrRest(deps, tenant) }),
     )
   } catch (error) {
     failure = error
   }
   const everywhere: RetentionCounts = {
-    'sign-in-events': await deleteOldSignIns(means.owner, intervalOf('sign-in-events')),
-    verifications: await deleteOldVerifications(means.owner),
-    exports: await expireExports(means),
-    'kept-invoices': await deleteOldKeptInvoices(means.owner, intervalOf('kept-invoices')),
+    'sign-in-events': await deleteOldSignIns(deps.owner, intervalOf('sign-in-events')),
+    verifications: await deleteOldVerifications(deps.owner),
+    exports: await expireExports(deps),
+    'kept-invoices': await deleteOldKeptInvoices(deps.owner, intervalOf('kept-invoices')),
   }
-  await deleteOldUsageCounts(means.owner)
+  await deleteOldUsageCounts(deps.owner)
   return { isAtRest: false, everywhere, tenants, failure }
 }
 
@@ -86,10 +86,10 @@ export async function runRetention(means: ErasureMeans): Promise<RetentionReport
  * Returns true if the gaps between retention runs suggest that the clock jumped within the last week. Callers then
  * postpone irreversible work.
  */
-export const isClockInDoubt = async (owner: ErasureMeans['owner']): Promise<boolean> =>
+export const isClockInDoubt = async (owner: ErasureDeps['owner']): Promise<boolean> =>
   isAnyAfterGap(owner, await tenantsToTidy(owner))
 
-async function isAnyAfterGap(owner: ErasureMeans['owner'], all: readonly TenantToTidy[]): Promise<boolean> {
+async function isAnyAfterGap(owner: ErasureDeps['owner'], all: readonly TenantToTidy[]): Promise<boolean> {
   for (const { id: tenant } of all)
     if (await runForSubject(owner, { tenant }, (client) => isAfterGap(client, tenant))) return true
   return false
@@ -98,17 +98,17 @@ async function isAnyAfterGap(owner: ErasureMeans['owner'], all: readonly TenantT
 const atOnce: readonly DeletedAtOnce[] = ['idempotent-answers', 'links', 'invitations', 'offline-devices']
 
 /** A failed run is also recorded, because a missing run would look like a clock jump and make every tenant wait. */
-async function tidyOrRest(means: ErasureMeans, tenant: TenantToTidy): Promise<RetentionCounts> {
+async function tidyOrRest(deps: ErasureDeps, tenant: TenantToTidy): Promise<RetentionCounts> {
   try {
-    return await tidyTenant(means, tenant)
+    return await tidyTenant(deps, tenant)
   } catch (error) {
-    await runForSubject(means.owner, { tenant: tenant.id }, (client) => insertRest(client, tenant.id, randomUUID()))
+    await runForSubject(deps.owner, { tenant: tenant.id }, (client) => insertRest(client, tenant.id, randomUUID()))
     throw error
   }
 }
 
-async function tidyTenant(means: ErasureMeans, tenant: TenantToTidy): Promise<RetentionCounts> {
-  const { owner } = means
+async function tidyTenant(deps: ErasureDeps, tenant: TenantToTidy): Promise<RetentionCounts> {
+  const { owner } = deps
   const { id: tenantId, kind } = tenant
   const keys = { tenant: tenantId }
   const runId = randomUUID()
@@ -134,13 +134,13 @@ async function tidyTenant(means: ErasureMeans, tenant: TenantToTidy): Promise<Re
   const erase = async (dataClass: ErasedClass, members: readonly string[], askedBy: 'hold-ended' | 'retention') => {
     const note = (client: Client) => countErased(client, { tenantId, id: runId, dataClass })
     for (const memberId of members)
-      if (await eraseByJob(means, { tenantId, memberId, askedBy, note }))
+      if (await eraseByJob(deps, { tenantId, memberId, askedBy, note }))
         counts[dataClass] = (counts[dataClass] ?? 0) + 1
   }
   await erase('left-members', overdue.left, 'hold-ended')
   await erase('inactive-members', overdue.inactive, 'retention')
   await erase('guests', overdue.guests, 'retention')
-  await eraseWaiting(means, tenantId)
+  await eraseWaiting(deps, tenantId)
   return counts
 }
 

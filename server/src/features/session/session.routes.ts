@@ -17,9 +17,9 @@ import { type Caller, readUser } from '../../platform/scope/tenant.ts'
 import { narrowSession } from './narrow-session.ts'
 import { sessionOfUser, storePreferences } from './session.queries.ts'
 
-type SessionMeans = SignIn & { readonly demoAccountsOpen: () => Promise<boolean> }
+type SessionDeps = SignIn & { readonly demoAccountsOpen: () => Promise<boolean> }
 
-export function mountSessionRoutes(app: FastifyInstance, platform: Platform, signIn: SessionMeans): void {
+export function mountSessionRoutes(app: FastifyInstance, platform: Platform, signIn: SessionDeps): void {
   mount(app, sessionApi.getSession, ({ caller }) => readSession(platform, signIn, caller))
   // Reading the session already renews it when a renewal is due.
   mount(app, sessionApi.renewSession, ({ caller }) => readSession(platform, signIn, caller))
@@ -39,8 +39,8 @@ export function mountSessionRoutes(app: FastifyInstance, platform: Platform, sig
   )
 }
 
-async function readSession(platform: Platform, means: SessionMeans, caller: Caller): Promise<Session> {
-  const { demoAccountsOpen } = means
+async function readSession(platform: Platform, deps: SessionDeps, caller: Caller): Promise<Session> {
+  const { demoAccountsOpen } = deps
   const { rows } = await readUser(platform, caller, sessionOfUser)
   const { memberships, invitations, signedInAt, idleMinutes, ...user } = rows[0] ?? refuse('signed-out')
   const isEmployed = memberships.some(({ role }) => isEmployee(role))
@@ -50,7 +50,7 @@ async function readSession(platform: Platform, means: SessionMeans, caller: Call
     invitations: { isPending: invitations.length > 0, data: invitations },
     endsAt: new Date(Date.parse(signedInAt) + platform.sessionHours * 3_600_000).toISOString(),
     idleMinutes,
-    secondFactor: await findRequirement(means, { userId: user.id, token: caller.sessionToken ?? '', isEmployed }),
+    secondFactor: await findRequirement(deps, { userId: user.id, token: caller.sessionToken ?? '', isEmployed }),
     ...((await demoAccountsOpen()) ? { demoAccountsOpen: true as const } : {}),
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { longestMessage } from '@salus/contract/tenant/support.ts'
 import PostalMime, { type Address, type Email } from 'postal-mime'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, writeAsOperator } from '../../platform/scope/operator.ts'
 import { type ThreadOfAddress, threadOfAddress } from './reply-address.ts'
 import { employeeOfAddress } from './support-writing.queries.ts'
 import { ownWords } from './own-words.ts'
@@ -9,7 +9,7 @@ import { type Author, writeSupportMessage } from './write-support-message.ts'
 
 export const largestMail = 10 * 1024 * 1024
 
-export interface MailMeans extends OperatorMeans {
+export interface MailDeps extends OperatorDeps {
   readonly secret: string
   readonly replyAddress: string
   /**
@@ -34,20 +34,20 @@ export class MailRefused extends Error {
  *
  * @throws MailRefused, or Refusal `not-found` if the thread no longer exists
  */
-export async function receiveSupportMail(means: MailMeans, raw: Uint8Array): Promise<string> {
+export async function receiveSupportMail(deps: MailDeps, raw: Uint8Array): Promise<string> {
   if (raw.length > largestMail) throw new MailRefused('The mail is too large.')
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 })
   refuseAutomatic(mail)
-  const thread = recipientsOf(mail, means)
-    .map((address) => threadOfAddress(means.replyAddress, means.secret, address))
+  const thread = recipientsOf(mail, deps)
+    .map((address) => threadOfAddress(deps.replyAddress, deps.secret, address))
     .find((found) => found !== null)
   if (!thread) throw new MailRefused('The mail is to no thread.')
   const text = ownWords(mail.text ?? '').slice(0, longestMessage)
   if (text === '') throw new MailRefused('There is no plain text in the mail.')
   const from = mail.from?.address?.toLowerCase() ?? ''
   const occasion = { tenantId: thread.tenantId, occasion: 'support receive-mail' }
-  const isNew = await writeAsOperator(means, occasion, async (scope) => {
-    const author = await authorOf({ ...means, side: thread.side }, from, () => employeeOfAddress(scope, from))
+  const isNew = await writeAsOperator(deps, occasion, async (scope) => {
+    const author = await authorOf({ ...deps, side: thread.side }, from, () => employeeOfAddress(scope, from))
     const mailHash = createHash('sha256')
       .update(mail.messageId ?? raw)
       .digest('hex')
@@ -61,13 +61,13 @@ export async function receiveSupportMail(means: MailMeans, raw: Uint8Array): Pro
 
 type Find = () => Promise<{ readonly userId: string; readonly name: string } | undefined>
 
-type FromSide = Pick<MailMeans, 'operatorAddress' | 'operatorName'> & Pick<ThreadOfAddress, 'side'>
+type FromSide = Pick<MailDeps, 'operatorAddress' | 'operatorName'> & Pick<ThreadOfAddress, 'side'>
 
-async function authorOf(means: FromSide, from: string, find: Find): Promise<Author> {
-  const isOperator = means.operatorAddress !== null && from === means.operatorAddress.toLowerCase()
-  if (means.side === 'operator' && isOperator)
-    return { userId: null, name: means.operatorName, isOperator: true, via: 'mail' }
-  const employee = means.side === 'operator' ? undefined : await find()
+async function authorOf(deps: FromSide, from: string, find: Find): Promise<Author> {
+  const isOperator = deps.operatorAddress !== null && from === deps.operatorAddress.toLowerCase()
+  if (deps.side === 'operator' && isOperator)
+    return { userId: null, name: deps.operatorName, isOperator: true, via: 'mail' }
+  const employee = deps.side === 'operator' ? undefined : await find()
   if (!employee) throw new MailRefused('The sender belongs to nobody who may write to this thread.')
   return { ...employee, isOperator: false, via: 'mail' }
 }
@@ -94,7 +94,7 @@ function refuseAutomatic(mail: Email): void {
   if (isAutomatic) throw new MailRefused('The mail was written by a machine.')
 }
 
-function recipientsOf(mail: Email, { recipient }: MailMeans): readonly string[] {
+function recipientsOf(mail: Email, { recipient }: MailDeps): readonly string[] {
   const named = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(addressesIn)
   return [recipient, mail.deliveredTo, ...named].filter((address) => address !== undefined)
 }

@@ -1,6 +1,6 @@
 import { longestMessage } from '@salus/contract/tenant/support.ts'
 import { audit } from '../../platform/scope/entered-tenant.ts'
-import type { OperatorMeans } from '../../platform/scope/operator.ts'
+import type { OperatorDeps } from '../../platform/scope/operator.ts'
 import { writeAsOperator } from '../../platform/scope/operator.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { requestsForDesk, threadForDesk } from './support-desk.queries.ts'
@@ -17,12 +17,12 @@ export interface AtDesk {
  * answered and closed requests.
  */
 export async function listForDesk(
-  means: OperatorMeans,
+  deps: OperatorDeps,
   { tenantIds, all }: { readonly tenantIds: readonly number[]; readonly all: boolean },
 ): Promise<readonly string[]> {
   const lines: string[] = []
   for (const tenantId of tenantIds) {
-    const rows = await writeAsOperator(means, { tenantId, occasion: 'support list' }, (scope) =>
+    const rows = await writeAsOperator(deps, { tenantId, occasion: 'support list' }, (scope) =>
       requestsForDesk(scope, all),
     )
     for (const { number, state, priority, category, at, subject } of rows)
@@ -31,8 +31,8 @@ export async function listForDesk(
   return lines
 }
 
-export async function showAtDesk(means: OperatorMeans, { tenantId, number }: AtDesk): Promise<readonly string[]> {
-  return writeAsOperator(means, { tenantId, occasion: 'support show' }, async (scope) => {
+export async function showAtDesk(deps: OperatorDeps, { tenantId, number }: AtDesk): Promise<readonly string[]> {
+  return writeAsOperator(deps, { tenantId, occasion: 'support show' }, async (scope) => {
     const { id, subject, state } = (await lockRequest(scope, { number })) ?? refuse('not-found')
     audit(scope, { action: 'support-request.shown-to-operator', objectKind: 'support-request', objectId: id })
     const messages = await threadForDesk(scope, id)
@@ -44,16 +44,16 @@ export async function showAtDesk(means: OperatorMeans, { tenantId, number }: AtD
 }
 
 export async function answerAtDesk(
-  means: OperatorMeans,
+  deps: OperatorDeps,
   { tenantId, number }: AtDesk,
   { text, operatorName }: { readonly text: string; readonly operatorName: string },
 ): Promise<void> {
   const body = text.trim().slice(0, longestMessage)
   const author = { userId: null, name: operatorName, isOperator: true, via: 'command' } as const
-  await writeAsOperator(means, { tenantId, occasion: 'support answer' }, (scope) =>
+  await writeAsOperator(deps, { tenantId, occasion: 'support answer' }, (scope) =>
     writeSupportMessage(scope, { number }, { author, written: { text: body, attachmentIds: [] } }),
   )
 }
 
-export const closeAtDesk = (means: OperatorMeans, { tenantId, number }: AtDesk): Promise<void> =>
-  writeAsOperator(means, { tenantId, occasion: 'support close' }, (scope) => closeSupportRequest(scope, { number }))
+export const closeAtDesk = (deps: OperatorDeps, { tenantId, number }: AtDesk): Promise<void> =>
+  writeAsOperator(deps, { tenantId, occasion: 'support close' }, (scope) => closeSupportRequest(scope, { number }))

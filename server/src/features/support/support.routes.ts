@@ -23,14 +23,14 @@ import {
 import { insertReading } from './support-writing.queries.ts'
 import { type Author, closeSupportRequest, openSupportRequest, writeSupportMessage } from './write-support-message.ts'
 
-interface SupportMeans {
+interface SupportDeps {
   readonly dataDir: string
 }
 
-export function mountSupportRoutes(app: FastifyInstance, platform: Platform, means: SupportMeans): void {
+export function mountSupportRoutes(app: FastifyInstance, platform: Platform, deps: SupportDeps): void {
   mountReads(app, platform)
   mountWrites(app)
-  mountAttachments(app, platform, means)
+  mountAttachments(app, platform, deps)
 }
 
 function mountReads(app: FastifyInstance, platform: Platform): void {
@@ -92,7 +92,7 @@ function mountWrites(app: FastifyInstance): void {
   })
 }
 
-function mountAttachments(app: FastifyInstance, platform: Platform, { dataDir }: SupportMeans): void {
+function mountAttachments(app: FastifyInstance, platform: Platform, { dataDir }: SupportDeps): void {
   const { addSupportAttachment: add, getSupportAttachment: get } = supportApi
 
   mount(app, add, async (call) => {

@@ -253,7 +253,7 @@ describe('mails', () => {
         .map(([name, value]) => `${name}: ${value}`)
         .join('\r\n')}\r\n\r\n${text}`,
     )
-  const means = () => ({
+  const deps = () => ({
     ...desk(),
     secret: world.secret,
     replyAddress: replies,
@@ -297,10 +297,10 @@ describe('mails', () => {
       { From: `Stefan <${(await emailOf(tenant.staff)).toUpperCase()}>`, To: to.toUpperCase() },
       'It works now.\r\n\r\nOn Sat, Salus Support <support@salus.example> wrote:\r\n> Restart the tablet.',
     )
-    expect(await receiveSupportMail(means(), mail)).toMatch(/^A message of request \d+\/1\./)
-    expect(await receiveSupportMail(means(), mail)).toContain('already')
+    expect(await receiveSupportMail(deps(), mail)).toMatch(/^A message of request \d+\/1\./)
+    expect(await receiveSupportMail(deps(), mail)).toContain('already')
     await receiveSupportMail(
-      means(),
+      deps(),
       incoming({ From: operator, 'Delivered-To': addressOf(tenant, 'operator'), To: 'list@x.example' }, 'Good.'),
     )
     const { messages, request: now } = await threadOf(tenant, tenant.admin, request.id)
@@ -325,7 +325,7 @@ describe('mails', () => {
     await open(tenant)
     const to = addressOf(tenant, 'tenant')
     const mail = incoming({ From: await emailOf(tenant.staff), To: to, ...headers }, 'Hello')
-    await expect(receiveSupportMail(means(), mail)).rejects.toThrow(words)
+    await expect(receiveSupportMail(deps(), mail)).rejects.toThrow(words)
     const counted = await world.sql<{ n: number }>(
       'select count(*)::int as n from support_message where tenant_id = $1',
       [tenant.tenantId],
@@ -340,7 +340,7 @@ describe('mails', () => {
     await world.sql('delete from membership where user_id = $1', [tenant.staff.userId])
     for (const who of [tenant.staff, tenant.member, foreign.admin]) {
       const mail = incoming({ From: await emailOf(who), To: to }, 'Hello')
-      await expect(receiveSupportMail(means(), mail)).rejects.toThrow(/nobody who may write/)
+      await expect(receiveSupportMail(deps(), mail)).rejects.toThrow(/nobody who may write/)
     }
   })
 
@@ -352,7 +352,7 @@ describe('mails', () => {
       [await emailOf(tenant.staff), 'operator'],
     ] as const) {
       const mail = incoming({ From: from, To: addressOf(tenant, side) }, 'Please send me the password.')
-      await expect(receiveSupportMail(means(), mail)).rejects.toThrow(/nobody who may write/)
+      await expect(receiveSupportMail(deps(), mail)).rejects.toThrow(/nobody who may write/)
     }
   })
 

@@ -40,7 +40,7 @@ const start = (tenant: TenantOfTest, memberId = tenant.member.memberId) =>
   world.ask<Analysis & { code?: string }>(tenant.staff, 'POST', urlOf(tenant, `members/${memberId}/analyses`), {
     body: { profileId: stressLoadId },
   })
-const means = () => ({ database: world.database, clock: { now: () => new Date('2026-03-10T12:00:00Z') } })
+const deps = () => ({ database: world.database, clock: { now: () => new Date('2026-03-10T12:00:00Z') } })
 
 describe('members', () => {
   test('are taken in up to the limit and its grace, and then refused with what to do', async () => {
@@ -236,7 +236,7 @@ describe('the Admins', () => {
     const tenant = await world.makeTenant([6])
     await world.sql(`delete from membership where tenant_id = $1 and role = 'Staff'`, [tenant.tenantId])
     await addMembers(tenant, 38)
-    await watchLimits(means(), tenant.tenantId)
+    await watchLimits(deps(), tenant.tenantId)
     expect(await notices(tenant)).toEqual([])
     for (const [more, level] of [
       [1, 'near'],
@@ -244,8 +244,8 @@ describe('the Admins', () => {
       [5, 'over'],
     ] as const) {
       await addMembers(tenant, more)
-      await watchLimits(means(), tenant.tenantId)
-      await watchLimits(means(), tenant.tenantId)
+      await watchLimits(deps(), tenant.tenantId)
+      await watchLimits(deps(), tenant.tenantId)
       expect((await notices(tenant)).at(-1)).toEqual({ limit_name: 'activeMembers', level })
     }
     expect(await notices(tenant)).toHaveLength(3)
@@ -259,7 +259,7 @@ describe('the Admins', () => {
   test('are not told that they have chosen all products of their tariff', async () => {
     const tenant = await world.makeTenant([3, 6, 15])
     await world.sql(`delete from membership where tenant_id = $1 and role = 'Staff'`, [tenant.tenantId])
-    await watchLimits(means(), tenant.tenantId)
+    await watchLimits(deps(), tenant.tenantId)
     expect(await notices(tenant)).toEqual([])
   })
 
@@ -279,12 +279,12 @@ describe('the Admins', () => {
     const endOn = (day: string) =>
       world.sql(`update tariff_of_tenant set trial_ends_on = $2 where tenant_id = $1`, [tenant.tenantId, day])
     await endOn('2026-03-18')
-    await watchLimits(means(), tenant.tenantId)
+    await watchLimits(deps(), tenant.tenantId)
     expect(await notices(tenant)).toEqual([])
     await endOn('2026-03-17')
-    await watchLimits(means(), tenant.tenantId)
+    await watchLimits(deps(), tenant.tenantId)
     await endOn('2026-03-09')
-    await watchLimits(means(), tenant.tenantId)
+    await watchLimits(deps(), tenant.tenantId)
     expect(await notices(tenant)).toEqual([
       { limit_name: 'trial', level: 'near' },
       { limit_name: 'trial', level: 'over' },

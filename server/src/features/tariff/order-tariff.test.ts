@@ -80,7 +80,7 @@ const auditOf = async (tenant: TenantOfTest) =>
     ])
   ).map(({ action }) => action)
 
-const means = (day: string) => ({
+const deps = (day: string) => ({
   database: world.database,
   clock: { now: () => new Date(`${day}T12:00:00Z`) },
   seller: demoSeller,
@@ -262,7 +262,7 @@ describe('an upgrade that is billed under another VAT rule', () => {
       startsOn: '2026-04-10',
     })
     expect((await order(tenant, wanted)).body).toMatchObject({ kind: 'at-period-end', invoice: null })
-    await renewTariffs(means('2026-04-10'))
+    await renewTariffs(deps('2026-04-10'))
     expect(await vatOf(tenant)).toEqual([
       ['renewal', 396_900, 0, '2026-04-10'],
       ['order', 38_900, 7391, '2026-03-10'],
@@ -291,7 +291,7 @@ describe('an upgrade that is billed under another VAT rule', () => {
   test('begins at once when the invoice of the period was taken back', async () => {
     const tenant = await world.makeTenant()
     const { body } = await order(tenant)
-    await writeAsOperator(means('2026-03-10'), { tenantId: tenant.tenantId, occasion: 'test' }, (scope) =>
+    await writeAsOperator(deps('2026-03-10'), { tenantId: tenant.tenantId, occasion: 'test' }, (scope) =>
       correctInvoice(scope, body.invoice?.number ?? ''),
     )
     expect(await quoteOf(tenant, { ...yearly, billTo: abroad })).toMatchObject({ waitsForVat: false })
@@ -368,7 +368,7 @@ describe('a downgrade', () => {
       `insert into member (tenant_id, first_name, last_name, sex) select $1, 'A', 'B', 'female' from generate_series(1, 50)`,
       [tenant.tenantId],
     )
-    await renewTariffs(means('2026-04-01'))
+    await renewTariffs(deps('2026-04-01'))
     expect(await tariffOf(tenant)).toMatchObject({ tariff: 'enterprise', planned: null })
     expect(await ordersOf(tenant)).toMatchObject([{ state: 'dropped', invoice: null }])
     expect(await invoicesOf(tenant)).toMatchObject([{ reason: 'renewal', net: 38_900 }])
@@ -400,7 +400,7 @@ test('from yearly to monthly is made also while a limit is exceeded that the cha
     [tenant.tenantId],
   )
   expect((await order(tenant, { tariff: 'basic' })).body).toMatchObject({ kind: 'at-period-end' })
-  await renewTariffs(means('2026-04-01'))
+  await renewTariffs(deps('2026-04-01'))
   expect(await ordersOf(tenant)).toMatchObject([{ state: 'begun' }])
   expect(await invoicesOf(tenant)).toMatchObject([{ reason: 'renewal', net: 4900, periodEndsOn: '2026-05-01' }])
 })
@@ -409,7 +409,7 @@ describe('the end of a period', () => {
   test('begins the next one, once, however many processes see it', async () => {
     const tenant = await world.makeTenant()
     await setPeriod(tenant, '2026-01-31', '2026-02-28')
-    const runs = Array.from({ length: 4 }, () => renewTariffs(means('2026-03-01')))
+    const runs = Array.from({ length: 4 }, () => renewTariffs(deps('2026-03-01')))
     await Promise.all(runs)
     expect(await invoicesOf(tenant)).toMatchObject([
       { reason: 'renewal', periodStartsOn: '2026-02-28', periodEndsOn: '2026-03-31', net: 4900 },
@@ -424,7 +424,7 @@ describe('the end of a period', () => {
     ])
     await order(tenant, { tariff: 'basic' })
     await order(tenant, { tariff: 'basic', billing: 'yearly' })
-    await renewTariffs(means('2026-04-01'))
+    await renewTariffs(deps('2026-04-01'))
     const [{ invoiceId, number } = { invoiceId: '', number: '' }] = await invoicesOf(tenant)
     expect(new Set((await ordersOf(tenant)).map(({ state, invoice }) => [state, invoice]))).toEqual(
       new Set([
@@ -443,7 +443,7 @@ describe('the end of a period', () => {
   test('of a server that stood still is made up for, period by period', async () => {
     const tenant = await world.makeTenant()
     await setPeriod(tenant, '2025-12-10', '2026-01-10')
-    await renewTariffs(means('2026-03-20'))
+    await renewTariffs(deps('2026-03-20'))
     expect((await invoicesOf(tenant)).map(({ periodStartsOn }) => periodStartsOn)).toEqual([
       '2026-03-10',
       '2026-02-10',
@@ -455,7 +455,7 @@ describe('the end of a period', () => {
     const tenant = await world.makeTenant()
     const email = `rechnung-${tenant.tenantId}@park.example`
     await order(tenant, { billTo: { ...billTo, email } })
-    await renewTariffs(means('2026-04-10'))
+    await renewTariffs(deps('2026-04-10'))
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(2), { timeout: 15_000 })
     const [thanks, renewals] = ['vielen Dank', 'Abrechnungszeitraum hat begonnen'].map((words) =>
       mailsTo(email).filter((mail) => mail.replaceAll('=\r\n', '').includes(words)),
@@ -465,7 +465,7 @@ describe('the end of a period', () => {
 
   test('changes nothing for a tenant that ordered nothing', async () => {
     const tenant = await world.makeTenant()
-    await renewTariffs(means('2026-05-01'))
+    await renewTariffs(deps('2026-05-01'))
     expect(await invoicesOf(tenant)).toEqual([])
     expect(await tariffOf(tenant)).toMatchObject({ state: 'agreed', period: null })
   })
@@ -546,7 +546,7 @@ describe('an invoice', () => {
     const tenant = await world.makeTenant()
     const number = (await order(tenant)).body.invoice?.number ?? ''
     const occasion = { tenantId: tenant.tenantId, occasion: 'test' }
-    const correct = () => writeAsOperator(means('2026-03-11'), occasion, (scope) => correctInvoice(scope, number))
+    const correct = () => writeAsOperator(deps('2026-03-11'), occasion, (scope) => correctInvoice(scope, number))
     const { invoiceId } = await correct()
     expect(await invoicesOf(tenant)).toMatchObject([
       { invoiceId, kind: 'credit-note', reason: 'correction', gross: 17_731 },

@@ -88,8 +88,8 @@ interface Means {
   readonly seller: Seller
 }
 
-async function carryOut(scope: TenantScope, quote: Quote, means: Means): Promise<IssuedInvoice | null> {
-  const { present, usage, language, wanted, buyer, seller } = means
+async function carryOut(scope: TenantScope, quote: Quote, deps: Means): Promise<IssuedInvoice | null> {
+  const { present, usage, language, wanted, buyer, seller } = deps
   if (quote.kind === 'at-period-end') {
     await updatePlan(scope, wanted)
     audit(scope, { action: 'tariff.change-planned', objectKind: 'tariff', objectId: wanted.tariff })

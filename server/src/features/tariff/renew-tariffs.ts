@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { businessDay } from '../../platform/business-calendar.ts'
 import { audit, type EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, writeAsOperator } from '../../platform/scope/operator.ts'
 import type { Seller } from '../../platform/config/seller.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { isInvoiceDue } from '../tenant-ends/is-invoice-due.ts'
@@ -18,7 +18,7 @@ import { runForEveryTenant } from './run-for-every-tenant.ts'
 import { usageSpan } from './count-usage.ts'
 import { usageIn } from './usage.queries.ts'
 
-interface RenewalMeans extends OperatorMeans {
+interface RenewalDeps extends OperatorDeps {
   readonly seller: Seller | null
   readonly log: Logger
 }
@@ -27,13 +27,13 @@ interface RenewalMeans extends OperatorMeans {
  * Begins the next period of every tenant whose paid period has ended. Applies planned changes and issues the invoice.
  * Returns the number of periods that it began; 0 if no seller is configured.
  */
-export async function renewTariffs(means: RenewalMeans): Promise<number> {
-  const { seller, log } = means
+export async function renewTariffs(deps: RenewalDeps): Promise<number> {
+  const { seller, log } = deps
   if (seller === null) return 0
   let renewed = 0
-  await runForEveryTenant(means, async (tenantId) => {
+  await runForEveryTenant(deps, async (tenantId) => {
     // Renews one period at a time, so that every period gets its invoice even after months of downtime.
-    while (await writeAsOperator(means, { tenantId, occasion: 'renew-tariffs' }, (scope) => renewTariff(scope, seller)))
+    while (await writeAsOperator(deps, { tenantId, occasion: 'renew-tariffs' }, (scope) => renewTariff(scope, seller)))
       renewed += 1
   })
   if (renewed > 0) log.info({ renewed }, 'tariffs were renewed')

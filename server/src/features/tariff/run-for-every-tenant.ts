@@ -1,8 +1,8 @@
-import type { OperatorMeans } from '../../platform/scope/operator.ts'
+import type { OperatorDeps } from '../../platform/scope/operator.ts'
 import { listTenantIds } from '../../platform/database/tenant-ids.queries.ts'
 
 export const runForEveryTenant = async (
-  { database }: OperatorMeans,
+  { database }: OperatorDeps,
   work: (tenantId: number) => Promise<unknown>,
 ): Promise<void> => runForTenants(await listTenantIds(database.pool), work)
 

@@ -6,7 +6,7 @@ import { enqueueIn } from '../../platform/database/jobs/queue.queries.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { type TariffNews, tariffNoticeMail } from '../../platform/mail/tariff-notice-mail.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, writeAsOperator } from '../../platform/scope/operator.ts'
 import { findAdmins } from '../../platform/scope/admins.queries.ts'
 import { adminToTell } from './tariff-work.queries.ts'
 
@@ -29,7 +29,7 @@ const payloadSchema = z.intersection(
   ]),
 )
 
-export function sendTariffNotice(parts: OperatorMeans & { config: Config; postman: Postman }) {
+export function sendTariffNotice(parts: OperatorDeps & { config: Config; postman: Postman }) {
   const { config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { tenantId, userId, ...news } = payloadSchema.parse(payload)

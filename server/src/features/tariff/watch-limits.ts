@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { businessDay } from '../../platform/business-calendar.ts'
 import { audit } from '../../platform/scope/entered-tenant.ts'
 import { notify } from '../../platform/live/notify.queries.ts'
-import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
 import { runForEveryTenant } from './run-for-every-tenant.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { insertNotice, type Notice } from './tariff-work.queries.ts'
@@ -21,15 +21,15 @@ const payloadSchema = z.object({ tenantId: z.coerce.number().int() })
  * trial. Each notice is given once. If the payload has a tenant id, only this tenant is checked, otherwise all.
  */
 export const watchLimitsTask =
-  (means: OperatorMeans) =>
+  (deps: OperatorDeps) =>
   async (payload: unknown): Promise<void> => {
     const one = payloadSchema.safeParse(payload)
-    if (one.success) await watchLimits(means, one.data.tenantId)
-    else await runForEveryTenant(means, (tenantId) => watchLimits(means, tenantId))
+    if (one.success) await watchLimits(deps, one.data.tenantId)
+    else await runForEveryTenant(deps, (tenantId) => watchLimits(deps, tenantId))
   }
 
-export const watchLimits = (means: OperatorMeans, tenantId: number): Promise<void> =>
-  writeAsOperator(means, { tenantId, occasion: 'watch-limits' }, async (scope) => {
+export const watchLimits = (deps: OperatorDeps, tenantId: number): Promise<void> =>
+  writeAsOperator(deps, { tenantId, occasion: 'watch-limits' }, async (scope) => {
     const tariff = await presentTariff(scope)
     if (!tariff) return
     const span = usageSpan(scope.now)

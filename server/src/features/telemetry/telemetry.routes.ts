@@ -12,13 +12,13 @@ import { addUsage, telemetryConsent } from './telemetry.queries.ts'
 
 const largestBatch = 10 * 1024
 
-interface TelemetryMeans {
+interface TelemetryDeps {
   readonly limits: AttemptLimits
   readonly target: TelemetryTarget | null
 }
 
-export function mountTelemetryRoutes(app: FastifyInstance, platform: Platform, means: TelemetryMeans): void {
-  const forward = forwardTelemetry(means.target, platform.log)
+export function mountTelemetryRoutes(app: FastifyInstance, platform: Platform, deps: TelemetryDeps): void {
+  const forward = forwardTelemetry(deps.target, platform.log)
   void app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.bodyLimit = largestBatch
@@ -26,7 +26,7 @@ export function mountTelemetryRoutes(app: FastifyInstance, platform: Platform, m
     mount(scope, telemetryApi.sendTelemetry, async ({ caller, body }) => {
       const { actor, rows } = await readUser(platform, caller, telemetryConsent)
       if (rows[0]?.isGiven !== true) refuse('forbidden')
-      await means.limits.take('telemetry:account', actor.userId)
+      await deps.limits.take('telemetry:account', actor.userId)
       const known = body.flatMap(knownItem)
       await addUsage(platform.database.pool, sumUsage(known))
       // The response does not wait for the monitoring service, and a failed forward is not retried.

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Pool } from '../../platform/database/open-database.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, writeAsOperator } from '../../platform/scope/operator.ts'
 import { GivenRefused, readGiven } from '../operator/read-given.ts'
 import { requireTenant } from '../operator/require-tenant.ts'
 import {
@@ -24,12 +24,12 @@ const givenSchema = z.object({ tenant: z.string(), name: z.string() })
  * @throws GivenRefused if the name is another one
  */
 export async function planEndAsOperator(
-  means: OperatorMeans,
+  deps: OperatorDeps,
   given: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> {
   const { tenant, name } = readGiven(givenSchema, given)
-  const tenantId = await requireTenant(means, tenant)
-  const { endsOn } = await writeAsOperator(means, { tenantId, occasion: 'tenant end' }, async (scope) => {
+  const tenantId = await requireTenant(deps, tenant)
+  const { endsOn } = await writeAsOperator(deps, { tenantId, occasion: 'tenant end' }, async (scope) => {
     const known = await lockEnd(scope)
     if (known === undefined || !isSameName(name, known.displayName))
       throw new GivenRefused(`"${name}" is not the displayed name of tenant ${tenantId}. Nothing was done.`)
@@ -42,9 +42,9 @@ export async function planEndAsOperator(
 }
 
 /** @throws GivenRefused if no end is planned */
-export async function takeEndBackAsOperator(means: OperatorMeans, tenant: string): Promise<readonly string[]> {
-  const tenantId = await requireTenant(means, tenant)
-  await writeAsOperator(means, { tenantId, occasion: 'tenant keep' }, async (scope) => {
+export async function takeEndBackAsOperator(deps: OperatorDeps, tenant: string): Promise<readonly string[]> {
+  const tenantId = await requireTenant(deps, tenant)
+  await writeAsOperator(deps, { tenantId, occasion: 'tenant keep' }, async (scope) => {
     const known = await lockEnd(scope)
     if (known === undefined || known.plannedAt === null)
       throw new GivenRefused(`No end of tenant ${tenantId} is planned.`)

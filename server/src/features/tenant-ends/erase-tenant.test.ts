@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const means = (owner = world.database.owner) => ({
+const deps = (owner = world.database.owner) => ({
   owner,
   files: world.files,
   dataDir: world.dataDir,
@@ -79,8 +79,8 @@ const putFile = async (tenantId: number) => {
   return name
 }
 const eraseAll = async () => {
-  await beginDueEnds(means())
-  await eraseBegunTenants(means(), 0)
+  await beginDueEnds(deps())
+  await eraseBegunTenants(deps(), 0)
 }
 
 interface Column {
@@ -188,8 +188,8 @@ describe('on its day, a tenant', () => {
     await makeDue(erased)
 
     const kills = await killAtEachCommit(world.database.owner, async (owner) => {
-      await beginDueEnds(means(owner))
-      await eraseBegunTenants(means(owner), 0)
+      await beginDueEnds(deps(owner))
+      await eraseBegunTenants(deps(owner), 0)
     })
 
     expect(kills).toBeGreaterThan(10)
@@ -255,14 +255,14 @@ describe('on its day, a tenant', () => {
     const url = `/api/tenants/${tenant.tenantId}`
     await makeDue(tenant.tenantId)
     expect((await world.ask(tenant.member, 'GET', '/api/me/check-ups')).status).toBe(200)
-    await beginDueEnds(means())
+    await beginDueEnds(deps())
     for (const who of [tenant.admin, tenant.staff, tenant.member]) {
       const there = await world.ask(who, 'GET', url)
       const nowhere = await world.ask(who, 'GET', '/api/tenants/987654')
       expect([there.status, Object.keys(there.body ?? {})]).toEqual([404, Object.keys(nowhere.body ?? {})])
     }
     expect((await world.ask(tenant.admin, 'DELETE', `${url}/end`)).status).toBe(404)
-    await eraseBegunTenants(means(), 0)
+    await eraseBegunTenants(deps(), 0)
     expect((await world.ask(tenant.admin, 'GET', url)).status).toBe(404)
   })
 
@@ -270,18 +270,18 @@ describe('on its day, a tenant', () => {
     const { tenantId } = await world.makeTenant()
     for (let number = 0; number < 30; number += 1) await world.makeMember(tenantId)
     await makeDue(tenantId)
-    await beginDueEnds(means())
-    await Promise.all([eraseBegunTenants(means(), 0), eraseBegunTenants(means(), 0)])
+    await beginDueEnds(deps())
+    await Promise.all([eraseBegunTenants(deps(), 0), eraseBegunTenants(deps(), 0)])
     expect([await end(tenantId), await filled(tenantId)]).toEqual([[], []])
   })
 
   test('rests between closing and erasing, for what is still under way', async () => {
     const { tenantId } = await world.makeTenant()
     await makeDue(tenantId)
-    await endTenantsTask(means())()
+    await endTenantsTask(deps())()
     expect(await end(tenantId)).toEqual([{ began: true, waits: [] }])
     await world.sql(`update tenant set end_began_at = now() - interval '11 minutes' where id = $1`, [tenantId])
-    await endTenantsTask(means())()
+    await endTenantsTask(deps())()
     expect(await end(tenantId)).toEqual([])
   })
 
@@ -289,7 +289,7 @@ describe('on its day, a tenant', () => {
     const { tenantId } = await world.makeTenant()
     await makeDue(tenantId)
     moment = new Date('2026-03-03T11:59:00Z')
-    await beginDueEnds(means()).finally(() => (moment = now))
+    await beginDueEnds(deps()).finally(() => (moment = now))
     expect(await end(tenantId)).toEqual([{ began: false, waits: [] }])
     moment = new Date('2026-03-03T12:00:00Z')
     await eraseAll().finally(() => (moment = now))
@@ -352,12 +352,12 @@ describe('the day passes, and nothing is erased', () => {
   test('while the file store does not answer', async () => {
     const { tenantId } = await world.makeTenant()
     await makeDue(tenantId)
-    await beginDueEnds(means())
+    await beginDueEnds(deps())
     const before = await rowsOf(tenantId)
     const files = { ...world.files, requireAnswer: () => Promise.reject(new Error('away')) }
-    await expect(eraseBegunTenants({ ...means(), files }, 0)).rejects.toThrow('away')
+    await expect(eraseBegunTenants({ ...deps(), files }, 0)).rejects.toThrow('away')
     expect(await rowsOf(tenantId)).toEqual(before)
-    await eraseBegunTenants(means(), 0)
+    await eraseBegunTenants(deps(), 0)
     expect(await end(tenantId)).toEqual([])
   })
 
@@ -388,7 +388,7 @@ describe('a backup that is restored', () => {
     await world.sql('delete from erased_tenant where id = $1', [tenantId])
     await bringBack(row)
     const memberId = await world.makeMember(tenantId)
-    const kills = await killAtEachCommit(world.database.owner, (owner) => eraseAgainIn(means(owner)))
+    const kills = await killAtEachCommit(world.database.owner, (owner) => eraseAgainIn(deps(owner)))
     expect(kills).toBeGreaterThan(2)
     expect(await tenantRow(tenantId)).toEqual([])
     expect(await filled(tenantId)).toEqual([])
@@ -404,7 +404,7 @@ describe('a backup that is restored', () => {
     await makeDue(tenantId)
     await eraseAll()
     await bringBack({ ...row, created_at: new Date().toISOString() })
-    await eraseAgainIn(means())
+    await eraseAgainIn(deps())
     expect(await tenantRow(tenantId)).toHaveLength(1)
   })
 
@@ -417,7 +417,7 @@ describe('a backup that is restored', () => {
       [tenantId],
     )
     writeFileSync(path.join(world.dataDir, 'erased-subjects.jsonl'), '')
-    await eraseAgainIn(means())
+    await eraseAgainIn(deps())
     expect(await readJournal(world.dataDir)).toContainEqual(expect.objectContaining({ kind: 'tenant', hash }))
   })
 })

@@ -7,7 +7,7 @@ import { doEach } from '../../platform/database/subjects/work.queries.ts'
 import { partsOfDocument } from '../../platform/files/file-store.ts'
 import { requireOwnStore } from '../../platform/files/require-own-store.ts'
 import type { Clock } from '../../platform/platform.ts'
-import type { ErasureMeans } from '../erasures/erase-member.ts'
+import type { ErasureDeps } from '../erasures/erase-member.ts'
 import { noteErased, readJournal } from '../erasures/erasure-journal.ts'
 import {
   beginEnd,
@@ -30,7 +30,7 @@ import {
 import { isInvoiceDue } from './is-invoice-due.ts'
 import { deleteAllRows, deleteRows, listTenantTables } from './tenant-tables.queries.ts'
 
-interface EndMeans extends ErasureMeans {
+interface EndDeps extends ErasureDeps {
   readonly clock: Clock
   readonly log: Logger
 }
@@ -45,13 +45,13 @@ const rowsPerBatch = 2000
 const minutesOfRest = 10
 
 /** The job that begins the ends whose day has come, and erases the tenants whose end has begun. */
-export const endTenantsTask = (means: EndMeans) => async (): Promise<void> => {
-  await beginDueEnds(means)
-  await eraseBegunTenants(means, minutesOfRest)
+export const endTenantsTask = (deps: EndDeps) => async (): Promise<void> => {
+  await beginDueEnds(deps)
+  await eraseBegunTenants(deps, minutesOfRest)
 }
 
 /** Begins every end that is due and does not have to wait. */
-export async function beginDueEnds({ owner, clock, log }: Pick<EndMeans, 'owner' | 'clock' | 'log'>): Promise<void> {
+export async function beginDueEnds({ owner, clock, log }: Pick<EndDeps, 'owner' | 'clock' | 'log'>): Promise<void> {
   const today = businessDay(clock.now())
   const begunDay = dayIn(lastZone, clock.now())
   const due = await findDueEnds(owner, begunDay)
@@ -92,11 +92,11 @@ async function beginUnlessWaiting(
   })
 }
 
-export async function eraseBegunTenants(means: ErasureMeans, minutes: number): Promise<void> {
-  const begun = await findBegunEnds(means.owner, minutes)
+export async function eraseBegunTenants(deps: ErasureDeps, minutes: number): Promise<void> {
+  const begun = await findBegunEnds(deps.owner, minutes)
   await doEach(
     begun.map((end) => ({ end, name: `erasure of tenant ${end.tenantId}` })),
-    ({ end }) => eraseTenant(means, end),
+    ({ end }) => eraseTenant(deps, end),
   )
 }
 
@@ -104,8 +104,8 @@ export async function eraseBegunTenants(means: ErasureMeans, minutes: number): P
  * Erases a tenant whose end has begun: first its rows in batches, then its files, and finally the tenant itself. If a
  * run is killed, the next one continues.
  */
-export async function eraseTenant(means: ErasureMeans, end: BegunEnd): Promise<void> {
-  const { owner, files, dataDir } = means
+export async function eraseTenant(deps: ErasureDeps, end: BegunEnd): Promise<void> {
+  const { owner, files, dataDir } = deps
   const { tenantId, hash } = end
   // Throws while the file store does not answer, so that a receipt never confirms files that are still there.
   await files.requireAnswer()
@@ -121,7 +121,7 @@ export async function eraseTenant(means: ErasureMeans, end: BegunEnd): Promise<v
     await untilNone(() => begun((client) => deleteRows(client, table, { tenantId, limit: rowsPerBatch })))
   // Files are found only by the tenant's number, so check again that the number still belongs to this tenant.
   if ((await begun(async () => true)) === null) return
-  await removeFilesOfTenant(means, tenantId)
+  await removeFilesOfTenant(deps, tenantId)
   await begun(async (client) => {
     await keepInvoices(client, tenantId, hash)
     for (const table of tables) await deleteAllRows(client, table, tenantId)
@@ -140,7 +140,7 @@ async function untilNone(work: () => Promise<number | null>): Promise<void> {
 }
 
 /** Searches all documents in the store, so that files unknown to the database are removed as well. */
-async function removeFilesOfTenant({ files }: ErasureMeans, tenantId: number): Promise<void> {
+async function removeFilesOfTenant({ files }: ErasureDeps, tenantId: number): Promise<void> {
   const found: string[] = []
   for await (const { path } of files.list('documents'))
     if (partsOfDocument(path).tenantId === tenantId) found.push(path)

@@ -1,4 +1,4 @@
-import type { ErasureMeans } from '../erasures/erase-member.ts'
+import type { ErasureDeps } from '../erasures/erase-member.ts'
 import { noteErased, readJournal } from '../erasures/erasure-journal.ts'
 import { beginEndAgain, findTenantsWithHash, runInEndingTenant, listErasedHashes } from './erase-tenant.queries.ts'
 import { eraseTenant } from './erase-tenant.ts'
@@ -8,8 +8,8 @@ import { eraseTenant } from './erase-tenant.ts'
  * starts to accept requests, so nothing is under way. Returns the number of erased tenants. Also adds missing erasures to
  * the journal. They are missing if another process carried them out.
  */
-export async function eraseTenantsAgain(means: ErasureMeans): Promise<number> {
-  const { owner, dataDir } = means
+export async function eraseTenantsAgain(deps: ErasureDeps): Promise<number> {
+  const { owner, dataDir } = deps
   const known = new Set((await readJournal(dataDir)).flatMap(({ kind, hash }) => (kind === 'tenant' ? [hash] : [])))
   const missing = (await listErasedHashes(owner)).filter(({ hash }) => !known.has(hash))
   await noteErased(
@@ -19,7 +19,7 @@ export async function eraseTenantsAgain(means: ErasureMeans): Promise<number> {
   const back = known.size === 0 ? [] : await findTenantsWithHash(owner, [...known])
   for (const end of back) {
     await runInEndingTenant(owner, end.tenantId, (client) => beginEndAgain(client, end.tenantId))
-    await eraseTenant(means, end)
+    await eraseTenant(deps, end)
   }
   return back.length
 }

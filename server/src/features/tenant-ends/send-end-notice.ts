@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { RunningJob } from '../../platform/database/jobs/queue.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { tenantEndMail } from '../../platform/mail/tenant-end-mail.ts'
-import { type OperatorMeans, writeAsOperator } from '../../platform/scope/operator.ts'
+import { type OperatorDeps, writeAsOperator } from '../../platform/scope/operator.ts'
 import { recipientOfNotice } from './tenant-ends.queries.ts'
 
 const payloadSchema = z.intersection(
@@ -18,7 +18,7 @@ const payloadSchema = z.intersection(
 )
 
 /** The job that sends one mail about the end. Sends no mail whose content is outdated. */
-export function sendEndNotice(parts: OperatorMeans & { config: Config; postman: Postman }) {
+export function sendEndNotice(parts: OperatorDeps & { config: Config; postman: Postman }) {
   const { config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const news = payloadSchema.parse(payload)

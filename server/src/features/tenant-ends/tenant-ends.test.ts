@@ -184,19 +184,19 @@ describe('the end of an organisation', () => {
 })
 
 describe('the operator', () => {
-  const means = () => ({ database: world.database, clock: { now: () => now } })
+  const deps = () => ({ database: world.database, clock: { now: () => now } })
 
   test('plans an end by the displayed name, sees it, and takes it back', async () => {
     const tenant = await world.makeTenant()
     const given = { tenant: String(tenant.tenantId), name: `Tenant ${tenant.tenantId}` }
     await world.sql('update tenant set display_name = $2 where id = $1', [tenant.tenantId, given.name])
-    await expect(planEndAsOperator(means(), { ...given, name: 'Wrong' })).rejects.toThrow('is not the displayed name')
-    await expect(takeEndBackAsOperator(means(), given.tenant)).rejects.toThrow('No end of tenant')
-    expect((await planEndAsOperator(means(), given)).join(' ')).toContain('2026-04-09')
+    await expect(planEndAsOperator(deps(), { ...given, name: 'Wrong' })).rejects.toThrow('is not the displayed name')
+    await expect(takeEndBackAsOperator(deps(), given.tenant)).rejects.toThrow('No end of tenant')
+    expect((await planEndAsOperator(deps(), given)).join(' ')).toContain('2026-04-09')
     expect((await describeEnds(world.database.owner)).join('\n')).toContain(
       `planned for 2026-04-09\t${tenant.tenantId}\t`,
     )
-    await takeEndBackAsOperator(means(), given.tenant)
+    await takeEndBackAsOperator(deps(), given.tenant)
     expect((await describeEnds(world.database.owner)).join('\n')).not.toContain(`\t${tenant.tenantId}\t`)
     expect(await actsOf(tenant)).toEqual(['tenant.end-planned', 'tenant.end-taken-back'])
   })

@@ -20,7 +20,7 @@ import { type AskS3, s3Requests } from './s3-requests.ts'
 import { type FileSeal, makeFileSeal } from './seal-file.ts'
 import { watchPieces } from './watch-pieces.ts'
 
-export interface S3Means {
+export interface S3Deps {
   readonly dataDir: string
   readonly secret: () => string
   readonly log: Pick<Logger, 'error' | 'info'>
@@ -38,7 +38,7 @@ const owner = 'installation'
 const listingMs = 30_000
 
 /** Stores files in a bucket. They are encrypted before they leave this machine. */
-export function s3Store(config: S3Config, { dataDir, secret, log }: S3Means): FileStore {
+export function s3Store(config: S3Config, { dataDir, secret, log }: S3Deps): FileStore {
   let made: FileSeal | undefined
   const { prefix } = config
   const parts: Parts = { ask: s3Requests(config, log), seal: () => (made ??= makeFileSeal(secret())), dataDir, prefix }

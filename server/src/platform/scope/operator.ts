@@ -11,7 +11,7 @@ export interface OperatorScope extends EnteredTenant {
   readonly actor: null
 }
 
-export interface OperatorMeans {
+export interface OperatorDeps {
   readonly database: Pick<Database, 'pool'>
   readonly clock: Clock
 }
@@ -33,7 +33,7 @@ export class NoSuchTenant extends Error {
  * row-level security applies. Throws `NoSuchTenant`, also for a tenant that is being erased.
  */
 export async function writeAsOperator<T>(
-  { database, clock }: OperatorMeans,
+  { database, clock }: OperatorDeps,
   { tenantId, occasion }: { readonly tenantId: number; readonly occasion: string },
   work: (scope: OperatorScope) => Promise<T>,
 ): Promise<T> {

@@ -10,8 +10,8 @@ import { takeStep, trySecondStep } from './session/step.queries.ts'
 import { tryPassword, waitUntilEven } from './password/try.ts'
 
 /** Opens a session for a user with the correct password. If the account requires a second step, starts that instead. */
-export async function signInWithPassword(means: SignIn, attempt: Attempt): Promise<SignInResult> {
-  const { limits, accounts, pool, knownBrowsers } = means
+export async function signInWithPassword(deps: SignIn, attempt: Attempt): Promise<SignInResult> {
+  const { limits, accounts, pool, knownBrowsers } = deps
   const started = performance.now()
   const email = attempt.email.toLowerCase()
   const event = { email, kind: 'sign-in', ...attempt.from } as const
@@ -19,7 +19,7 @@ export async function signInWithPassword(means: SignIn, attempt: Attempt): Promi
   const outcome = await accounts(email, async () => {
     const known = knownBrowsers.find(attempt.cookies, email)
     const counted = await limits.allowSignIn(email, { network: attempt.from.network, known })
-    const tried = await tryPassword(means, attempt)
+    const tried = await tryPassword(deps, attempt)
     if (tried.kind === 'wrong') await counted.failed()
     if (tried.kind === 'done') await counted.succeeded()
     return tried
@@ -33,42 +33,38 @@ export async function signInWithPassword(means: SignIn, attempt: Attempt): Promi
     await recordSignInEvent(pool, { ...event, outcome: 'email-not-verified' })
     refuse('email-not-verified')
   }
-  return continueSignIn(means, { userId: outcome.userId, email, method: 'password', hasSecondFactor: false }, attempt)
+  return continueSignIn(deps, { userId: outcome.userId, email, method: 'password', hasSecondFactor: false }, attempt)
 }
 
 const begunSchema = z.object({ email: z.string(), method: z.enum(['password', 'single-sign-on']) })
 
 /** Completes the second step after a password or the identity provider. */
 export async function showSecondFactor(
-  means: SignIn,
+  deps: SignIn,
   { token, code }: { readonly token: string; readonly code: string },
   visitor: Visitor,
 ): Promise<StartedSession> {
-  const { pool, knownBrowsers } = means
+  const { pool, knownBrowsers } = deps
   const step = await trySecondStep(pool, token)
   if (!step?.userId) return refuse('sign-in-step-over')
   const { email, method } = begunSchema.parse(step.data)
   const isKnownPlace = knownBrowsers.find(visitor.cookies, email) !== null
-  await requireCode(means, { userId: step.userId, email, code, from: visitor.from, isKnownPlace })
+  await requireCode(deps, { userId: step.userId, email, code, from: visitor.from, isKnownPlace })
   // If two correct codes arrive at the same time, only one of them opens a session.
   if ((await takeStep(pool, 'second-step', token)) === null) refuse('sign-in-step-over')
-  return startSession(means, { userId: step.userId, email, method, hasSecondFactor: true }, visitor)
+  return startSession(deps, { userId: step.userId, email, method, hasSecondFactor: true }, visitor)
 }
 
 /** Signs in the holder of the passkey, who has unlocked it with a finger, face or PIN. */
-export async function signInWithPasskey(
-  means: SignIn,
-  credential: Ceremony,
-  visitor: Visitor,
-): Promise<StartedSession> {
-  const userId = await usePasskey(means, null, credential)
-  const email = userId === null ? null : await emailOfUser(means.pool, userId)
+export async function signInWithPasskey(deps: SignIn, credential: Ceremony, visitor: Visitor): Promise<StartedSession> {
+  const userId = await usePasskey(deps, null, credential)
+  const email = userId === null ? null : await emailOfUser(deps.pool, userId)
   if (userId === null || email === null) return refuse('wrong-code')
-  return startSession(means, { userId, email, method: 'passkey', hasSecondFactor: true }, visitor)
+  return startSession(deps, { userId, email, method: 'passkey', hasSecondFactor: true }, visitor)
 }
 
 export const signInWithProvider = (
-  means: SignIn,
+  deps: SignIn,
   { userId, email, hasSecondFactor }: { userId: string; email: string; hasSecondFactor: boolean },
   visitor: Visitor,
-): Promise<SignInResult> => continueSignIn(means, { userId, email, hasSecondFactor, method: 'single-sign-on' }, visitor)
+): Promise<SignInResult> => continueSignIn(deps, { userId, email, hasSecondFactor, method: 'single-sign-on' }, visitor)

@@ -16,13 +16,13 @@ import type { SignIn } from './sign-in.ts'
 import { showSecondFactor, signInWithPasskey, signInWithPassword, signInWithProvider } from './sign-in-with.ts'
 import { signOut } from './sign-out.ts'
 
-interface SignInMeans {
+interface SignInDeps {
   readonly isHttps: boolean
   readonly demoAccountsOpen: () => Promise<boolean>
 }
 
-export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: SignInMeans): void {
-  const { isHttps, demoAccountsOpen } = means
+export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, deps: SignInDeps): void {
+  const { isHttps, demoAccountsOpen } = deps
   mount(app, signInApi.signIn, async ({ body, request, reply }) =>
     answerTo(reply, signIn, await signInWithPassword(signIn, { ...body, ...visitorOf(request) })),
   )

@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Mailbox } from '../mail/outbox.ts'
 import { type AttemptLimits, attemptLimits } from './account/attempt-limits.ts'
 import { type BetterAuth, makeBetterAuth } from './account/better-auth.ts'
-import type { EnterMeans } from './start-session.ts'
+import type { StartSessionDeps } from './start-session.ts'
 import { makeOneAtATime } from '../limits/one-at-a-time.ts'
 import { makeKnownBrowsers } from './account/known-browser.ts'
 import { limitedHashing, type PasswordHashing } from './account/password-hash.ts'
@@ -11,7 +11,7 @@ import { makeSeal, type Seal } from './factors/seal.ts'
 import { sessionTokenReader } from './account/session-cookie.ts'
 import { makeSingleSignOn, type SingleSignOn } from './single-sign-on/single-sign-on.ts'
 
-export interface SignIn extends EnterMeans {
+export interface SignIn extends StartSessionDeps {
   readonly auth: BetterAuth
   readonly limits: AttemptLimits
   readonly hashing: PasswordHashing

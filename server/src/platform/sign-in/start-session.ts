@@ -23,7 +23,7 @@ export interface StartedSession {
 
 export type SignInResult = { readonly session: StartedSession } | { readonly secondStep: string }
 
-export interface EnterMeans {
+export interface StartSessionDeps {
   readonly pool: Database['signInPool']
   readonly config: Config
   readonly secret: string
@@ -38,12 +38,16 @@ const secondStepMinutes = 10
  * Continues a sign-in after the first step. Users with an authenticator app must then enter a code before a session is
  * opened. This is not necessary if the first step has already proved a second factor.
  */
-export async function continueSignIn(means: EnterMeans, proved: ProvedPerson, visitor: Visitor): Promise<SignInResult> {
-  if (proved.hasSecondFactor || !(await hasConfirmedApp(means.pool, proved.userId)))
-    return { session: await startSession(means, proved, visitor) }
+export async function continueSignIn(
+  deps: StartSessionDeps,
+  proved: ProvedPerson,
+  visitor: Visitor,
+): Promise<SignInResult> {
+  if (proved.hasSecondFactor || !(await hasConfirmedApp(deps.pool, proved.userId)))
+    return { session: await startSession(deps, proved, visitor) }
   const token = newToken()
   const { userId, email, method } = proved
-  await beginStep(means.pool, {
+  await beginStep(deps.pool, {
     kind: 'second-step',
     token,
     userId,
@@ -53,8 +57,12 @@ export async function continueSignIn(means: EnterMeans, proved: ProvedPerson, vi
   return { secondStep: token }
 }
 
-export async function startSession(means: EnterMeans, proved: ProvedPerson, visitor: Visitor): Promise<StartedSession> {
-  const { pool, config, mailbox, knownBrowsers } = means
+export async function startSession(
+  deps: StartSessionDeps,
+  proved: ProvedPerson,
+  visitor: Visitor,
+): Promise<StartedSession> {
+  const { pool, config, mailbox, knownBrowsers } = deps
   const { userId, email } = proved
   const { userAgent, appDevice, cookies, formerToken, from } = visitor
   const token = await openSession(pool, {

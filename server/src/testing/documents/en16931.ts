@@ -132,7 +132,7 @@ const coreRules: readonly Rule[] = [
   [
     'BR-49',
     ({ settlement }) =>
-      nodes(settlement, 'SpecifiedTradeSettlementPaymentMeans').every((means) => text(means, 'TypeCode') !== ''),
+      nodes(settlement, 'SpecifiedTradeSettlementPaymentMeans').every((deps) => text(deps, 'TypeCode') !== ''),
   ],
   ['BR-50', ({ settlement }) => nodes(settlement, 'SpecifiedTradeSettlementPaymentMeans').every(hasAccount)],
   [
@@ -190,7 +190,7 @@ const shipTo = (transaction: Node) =>
 const lineAmount = (line: Node) =>
   text(line, 'SpecifiedLineTradeSettlement', 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount')
 const linePrice = (line: Node) => text(line, 'SpecifiedLineTradeAgreement', 'NetPriceProductTradePrice', 'ChargeAmount')
-const hasAccount = (means: Node) => text(means, 'PayeePartyCreditorFinancialAccount', 'IBANID') !== ''
+const hasAccount = (deps: Node) => text(deps, 'PayeePartyCreditorFinancialAccount', 'IBANID') !== ''
 const electronicAddressIsNamed = (party: Node) =>
   nodes(party, 'URIUniversalCommunication').every((address) => node(address, 'URIID')['@schemeID'] === 'EM')
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const means = () => ({ owner: world.database.owner, clock: { now: () => now } })
+const deps = () => ({ owner: world.database.owner, clock: { now: () => now } })
 const reports = (tenant: TenantOfTest) =>
   world.sql<{ body: string; sha256: string }>('select body, sha256 from group_report where tenant_id = $1', [
     tenant.tenantId,
@@ -68,7 +68,7 @@ describe('closing a survey', () => {
   test('computes the report of the people who agreed, deletes who they were, and leaves each a private note', async () => {
     const { tenant, people, survey } = await surveyWith({ Halle: 20, Büro: 15 }, 3)
     await endWindow(tenant)
-    await closeDueSurvey(means(), { tenantId: tenant.tenantId, surveyId: survey.surveyId })
+    await closeDueSurvey(deps(), { tenantId: tenant.tenantId, surveyId: survey.surveyId })
     const { release, sha256 } = await reportOf(tenant)
     expect(release).toMatchObject({ surveyId: survey.surveyId, k: 10, whole: { n5: 30 } })
     expect(sha256).toBe(createHash('sha256').update(serialiseRelease(release)).digest('hex'))
@@ -89,15 +89,15 @@ describe('closing a survey', () => {
   test('reports only that there were too few people, and leaves no note, if fewer than ten took part', async () => {
     const { tenant } = await surveyWith({ Halle: 14 }, 6)
     await endWindow(tenant)
-    await closeDueSurveys(means(), tenant.tenantId)
+    await closeDueSurveys(deps(), tenant.tenantId)
     expect((await reportOf(tenant)).release.whole).toEqual({ shown: false })
     expect(await world.sql('select 1 from group_survey_note where tenant_id = $1', [tenant.tenantId])).toEqual([])
   })
 
   test('waits for its time', async () => {
     const { tenant, survey } = await surveyWith({ Halle: 12 })
-    await closeDueSurvey(means(), { tenantId: tenant.tenantId, surveyId: survey.surveyId })
-    await closeDueSurveys(means(), tenant.tenantId)
+    await closeDueSurvey(deps(), { tenantId: tenant.tenantId, surveyId: survey.surveyId })
+    await closeDueSurveys(deps(), tenant.tenantId)
     expect(await reports(tenant)).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe('closing a survey', () => {
     await endWindow(tenant)
     const killed = closeDueSurvey(
       {
-        ...means(),
+        ...deps(),
         compute: (input) => {
           computeRelease(input)
           throw new Error('the process ended here')
@@ -119,8 +119,8 @@ describe('closing a survey', () => {
     expect(await reports(tenant)).toEqual([])
     const decisions = await world.sql('select 1 from group_survey_decision where tenant_id = $1', [tenant.tenantId])
     expect(decisions).toHaveLength(14)
-    await closeDueSurvey(means(), due)
-    await closeDueSurvey(means(), due)
+    await closeDueSurvey(deps(), due)
+    await closeDueSurvey(deps(), due)
     expect(await reports(tenant)).toHaveLength(1)
   })
 
@@ -128,7 +128,7 @@ describe('closing a survey', () => {
     const { tenant, survey } = await surveyWith({ Halle: 14 })
     await endWindow(tenant)
     const due = { tenantId: tenant.tenantId, surveyId: survey.surveyId }
-    await Promise.all([closeDueSurvey(means(), due), closeDueSurvey(means(), due), closeDueSurvey(means(), due)])
+    await Promise.all([closeDueSurvey(deps(), due), closeDueSurvey(deps(), due), closeDueSurvey(deps(), due)])
     expect(await reports(tenant)).toHaveLength(1)
   })
 
@@ -149,7 +149,7 @@ describe('closing a survey', () => {
     let counted = -1
     await closeDueSurvey(
       {
-        ...means(),
+        ...deps(),
         compute: (input) => {
           counted = input.participants.length
           return computeRelease(input)
@@ -177,7 +177,7 @@ describe('closing a survey', () => {
     const seen: { values: unknown[]; known: number } = { values: [], known: 0 }
     await closeDueSurvey(
       {
-        ...means(),
+        ...deps(),
         compute: (input) => {
           seen.values = input.participants.map(({ scores }) => scores['total']?.value)
           seen.known = input.participants.filter(({ isKnown }) => isKnown).length
@@ -196,7 +196,7 @@ describe('a published report', () => {
   test('cannot be changed or removed, not even by the owner of the tables', async () => {
     const { tenant, survey } = await surveyWith({ Halle: 14 })
     await endWindow(tenant)
-    await closeDueSurvey(means(), { tenantId: tenant.tenantId, surveyId: survey.surveyId })
+    await closeDueSurvey(deps(), { tenantId: tenant.tenantId, surveyId: survey.surveyId })
     const before = await reports(tenant)
     const asRole = async (role: string, statement: string) => {
       const client = await world.database.owner.connect()

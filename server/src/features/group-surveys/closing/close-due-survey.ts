@@ -34,7 +34,7 @@ import { buildParticipant } from './participant.ts'
 /** The version of the rules that compute a report. Stored with each report. */
 const engineVersion = '2'
 
-export interface ClosingMeans {
+export interface ClosingDeps {
   readonly owner: Pool
   readonly clock: Clock
   /** Replaced in tests, for example to fail in the middle of the transaction. */
@@ -49,14 +49,14 @@ interface Due {
 const payloadSchema = z.object({ tenantId: z.coerce.number().int(), surveyId: z.guid() })
 
 export const closeSurveyTask =
-  (means: ClosingMeans) =>
+  (deps: ClosingDeps) =>
   async (payload: unknown): Promise<void> => {
-    await closeDueSurvey(means, payloadSchema.parse(payload))
+    await closeDueSurvey(deps, payloadSchema.parse(payload))
   }
 
-export const closeEverywhere = (means: ClosingMeans) => async (): Promise<void> => {
-  await runForTenants(await listTenantIds(means.owner), (tenantId) =>
-    doAll([() => closeDueSurveys(means, tenantId), () => remindAndCount(means, tenantId)]),
+export const closeEverywhere = (deps: ClosingDeps) => async (): Promise<void> => {
+  await runForTenants(await listTenantIds(deps.owner), (tenantId) =>
+    doAll([() => closeDueSurveys(deps, tenantId), () => remindAndCount(deps, tenantId)]),
   )
 }
 
@@ -70,9 +70,9 @@ async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> 
  * Queues reminders for surveys that end within a week and for overdue measures. Updates the number of people who have
  * answered.
  */
-export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<void> =>
-  runInTenantOfJob(means.owner, tenantId, async (transaction) => {
-    const now = means.clock.now()
+export const remindAndCount = (deps: ClosingDeps, tenantId: number): Promise<void> =>
+  runInTenantOfJob(deps.owner, tenantId, async (transaction) => {
+    const now = deps.clock.now()
     await countFinished(transaction, now)
     const toRemind = await surveysToRemind(transaction, now)
     // Read before the role changes: a distributed database does not let another role read rows that this role has
@@ -90,18 +90,18 @@ export const remindAndCount = (means: ClosingMeans, tenantId: number): Promise<v
  * Closes expired surveys that are still open, for example because their job was lost. If one fails, the others are
  * still closed.
  */
-export async function closeDueSurveys(means: ClosingMeans, tenantId: number): Promise<void> {
-  const due = await runInTenantOfJob(means.owner, tenantId, (transaction) => dueSurveys(transaction, means.clock.now()))
-  await doAll(due.map((surveyId) => () => closeDueSurvey(means, { tenantId, surveyId })))
+export async function closeDueSurveys(deps: ClosingDeps, tenantId: number): Promise<void> {
+  const due = await runInTenantOfJob(deps.owner, tenantId, (transaction) => dueSurveys(transaction, deps.clock.now()))
+  await doAll(due.map((surveyId) => () => closeDueSurvey(deps, { tenantId, surveyId })))
 }
 
 /**
  * Stores the report of an expired survey, or deletes the decisions of a survey that ended early. Does this in one
  * transaction. Calling it again or concurrently changes nothing.
  */
-export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due): Promise<void> =>
-  runInTenantOfJob(means.owner, tenantId, async (transaction) => {
-    if (!(await makeReport(transaction, surveyId, means))) return
+export const closeDueSurvey = (deps: ClosingDeps, { tenantId, surveyId }: Due): Promise<void> =>
+  runInTenantOfJob(deps.owner, tenantId, async (transaction) => {
+    if (!(await makeReport(transaction, surveyId, deps))) return
     const published = { action: 'group-survey.published', objectKind: 'group-survey', objectId: surveyId } as const
     await auditJob(transaction, { tenantId, requestId: 'close-group-survey', audits: [published] })
   })
@@ -113,7 +113,7 @@ export const closeDueSurvey = (means: ClosingMeans, { tenantId, surveyId }: Due)
 export async function makeReport(
   transaction: ClosingTransaction,
   surveyId: string,
-  { clock, compute = computeRelease }: Omit<ClosingMeans, 'owner'>,
+  { clock, compute = computeRelease }: Omit<ClosingDeps, 'owner'>,
 ): Promise<boolean> {
   const survey = await lockForClosing(transaction, surveyId)
   if (survey?.state === 'withdrawn') await forgetDecisions(transaction, surveyId)

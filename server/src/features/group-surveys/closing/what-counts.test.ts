@@ -46,8 +46,8 @@ async function close({ tenant, surveyId }: Wave): Promise<ReleaseInput> {
     input = given
     return computeRelease(given)
   }
-  const means = { owner: world.database.owner, clock: { now: () => now }, compute }
-  await closeDueSurvey(means, { tenantId: tenant.tenantId, surveyId })
+  const deps = { owner: world.database.owner, clock: { now: () => now }, compute }
+  await closeDueSurvey(deps, { tenantId: tenant.tenantId, surveyId })
   if (!input) throw new Error('nothing was computed')
   return input
 }

@@ -57,16 +57,16 @@ interface Aspect {
 export function writeGroups(release: Release, breakdown: Breakdown, { themes, figures }: Writing): GroupSection {
   const { words } = figures
   const title = fillPlaces(words.groups, { name: breakdown.name })
-  const means = themes.filter(({ score }) => score.kind === 'mean')
-  const [only] = means
+  const deps = themes.filter(({ score }) => score.kind === 'mean')
+  const [only] = deps
   if (only === undefined) return { title, hasRepeated: false, matrices: [] }
   const hasRepeated = breakdown.classes.some(
     (one) => one.shown && one.scores.some((score) => !('shown' in score) && isRepeated(score)),
   )
   const rows = [writeWholeRow(release, figures), ...breakdown.classes.map((one) => readRow(one, breakdown, figures))]
   const table = { rows, hidden: words.hidden }
-  if (means.length === 1) {
-    const aspects = listAspects(release, means, figures)
+  if (deps.length === 1) {
+    const aspects = listAspects(release, deps, figures)
     const heads = aspects.map((aspect) => aspect.title)
     const columns = aspects.map(({ write }) => ({ theme: only, write }))
     return { title, hasRepeated, matrices: [{ title: null, heads, rows: fillRows(table, columns) }] }
@@ -74,12 +74,12 @@ export function writeGroups(release: Release, breakdown: Breakdown, { themes, fi
   return {
     title,
     hasRepeated,
-    matrices: listAspects(release, means, figures).map((aspect) => ({
+    matrices: listAspects(release, deps, figures).map((aspect) => ({
       title: aspect.title,
-      heads: means.map(({ name }) => name),
+      heads: deps.map(({ name }) => name),
       rows: fillRows(
         table,
-        means.map((theme) => ({ theme, write: aspect.write })),
+        deps.map((theme) => ({ theme, write: aspect.write })),
       ),
     })),
   }

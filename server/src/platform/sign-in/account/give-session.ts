@@ -1,7 +1,7 @@
 import { appSessionHeader } from '@salus/contract/service/native-app.ts'
 import type { FastifyReply } from 'fastify'
 import { makeAppToken } from './app-token.ts'
-import { type CookieMeans, endedSessionCookie, writeSessionCookie } from './session-cookie.ts'
+import { type CookieDeps, endedSessionCookie, writeSessionCookie } from './session-cookie.ts'
 
 interface Given {
   readonly token: string
@@ -9,9 +9,9 @@ interface Given {
 }
 
 /** Gives the session's token to the caller. A browser gets it in a cookie; the native app gets it only in a header. */
-export function giveSession(reply: FastifyReply, means: CookieMeans, { token, besides = [] }: Given): void {
-  if (reply.request.appOrigin === null) reply.header('set-cookie', [writeSessionCookie(means, token), ...besides])
-  else reply.header(appSessionHeader, makeAppToken(means.secret, token))
+export function giveSession(reply: FastifyReply, deps: CookieDeps, { token, besides = [] }: Given): void {
+  if (reply.request.appOrigin === null) reply.header('set-cookie', [writeSessionCookie(deps, token), ...besides])
+  else reply.header(appSessionHeader, makeAppToken(deps.secret, token))
 }
 
 /**

@@ -12,12 +12,12 @@ export const endedSessionCookie = (isHttps: boolean) => `${sessionCookie(isHttps
 export const signedToken = (secret: string, token: string) =>
   encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
 
-export interface CookieMeans {
+export interface CookieDeps {
   readonly config: { readonly isHttps: boolean }
   readonly secret: string
 }
 
-export const writeSessionCookie = ({ config, secret }: CookieMeans, token: string): string =>
+export const writeSessionCookie = ({ config, secret }: CookieDeps, token: string): string =>
   sessionCookie(config.isHttps, signedToken(secret, token))
 
 /** Returns the name of the cookie that links a sign-in at the identity provider to the browser in which it began. */

@@ -31,72 +31,72 @@ interface NewCodes extends Renewed {
   readonly recoveryCodes: string[]
 }
 
-export async function changePassword(means: SignIn, person: Person, newPassword: string): Promise<Renewed> {
-  const { pool, hashing } = means
-  await requireProven(means, person)
+export async function changePassword(deps: SignIn, person: Person, newPassword: string): Promise<Renewed> {
+  const { pool, hashing } = deps
+  await requireProven(deps, person)
   const { userId, sessionId, email, firstName, lastName, from } = person
   requireStrong(newPassword, [email, email.split('@', 1)[0] ?? '', firstName, lastName, `${firstName}${lastName}`])
   await replacePassword(pool, { userId, hash: await hashing.hash(newPassword), keptSession: sessionId })
   await recordSignInEvent(pool, { email, kind: 'password-changed', outcome: 'done', ...from })
-  return finishChange(means, person, { notice: 'password-changed', endsOthers: false })
+  return finishChange(deps, person, { notice: 'password-changed', endsOthers: false })
 }
 
-export async function beginPasskey(means: SignIn, person: Person): Promise<Ceremony> {
-  await requireProven(means, person)
-  return beginNewPasskey(means, ownerOf(person))
+export async function beginPasskey(deps: SignIn, person: Person): Promise<Ceremony> {
+  await requireProven(deps, person)
+  return beginNewPasskey(deps, ownerOf(person))
 }
 
 export async function addPasskey(
-  means: SignIn,
+  deps: SignIn,
   person: Person,
   made: { readonly name: string; readonly credential: Ceremony },
 ): Promise<Renewed & { readonly added: ListedPasskey }> {
-  await requireProven(means, person)
-  const added = await keepPasskey(means, person, made)
+  await requireProven(deps, person)
+  const added = await keepPasskey(deps, person, made)
   // To create the passkey, the person had to use a finger or PIN. This counts as a second factor.
-  await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
-  return { added, ...(await finishChange(means, person, { notice: 'passkey-added', endsOthers: false })) }
+  await confirmSession(deps.pool, { sessionId: person.sessionId, withSecondFactor: true })
+  return { added, ...(await finishChange(deps, person, { notice: 'passkey-added', endsOthers: false })) }
 }
 
-export async function removePasskey(means: SignIn, person: Person, id: string): Promise<Renewed> {
-  await requireProven(means, person)
-  if (!(await deletePasskey(means.pool, person.userId, id))) refuse('not-found')
-  return finishChange(means, person, { notice: 'passkey-removed', endsOthers: true })
+export async function removePasskey(deps: SignIn, person: Person, id: string): Promise<Renewed> {
+  await requireProven(deps, person)
+  if (!(await deletePasskey(deps.pool, person.userId, id))) refuse('not-found')
+  return finishChange(deps, person, { notice: 'passkey-removed', endsOthers: true })
 }
 
 export async function beginAuthenticatorApp(
-  means: SignIn,
+  deps: SignIn,
   person: Person,
 ): Promise<{ readonly secret: string; readonly uri: string }> {
-  await requireProven(means, person)
-  return beginApp(means, person)
+  await requireProven(deps, person)
+  return beginApp(deps, person)
 }
 
-export async function confirmAuthenticatorApp(means: SignIn, person: Person, code: string): Promise<NewCodes> {
-  await requireProven(means, person)
+export async function confirmAuthenticatorApp(deps: SignIn, person: Person, code: string): Promise<NewCodes> {
+  await requireProven(deps, person)
   const digits = code.replaceAll(/[ -]/g, '')
-  if (!(await isAppCode(means, { userId: person.userId, code: digits, isConfirmed: false }))) refuse('wrong-code')
-  const recoveryCodes = await renewCodes(means, person.userId)
-  await confirmSession(means.pool, { sessionId: person.sessionId, withSecondFactor: true })
-  return { recoveryCodes, ...(await finishChange(means, person, { notice: 'app-added', endsOthers: true })) }
+  if (!(await isAppCode(deps, { userId: person.userId, code: digits, isConfirmed: false }))) refuse('wrong-code')
+  const recoveryCodes = await renewCodes(deps, person.userId)
+  await confirmSession(deps.pool, { sessionId: person.sessionId, withSecondFactor: true })
+  return { recoveryCodes, ...(await finishChange(deps, person, { notice: 'app-added', endsOthers: true })) }
 }
 
-export async function removeAuthenticatorApp(means: SignIn, person: Person): Promise<Renewed> {
-  await requireProven(means, person)
-  if (!(await deleteApp(means.pool, person.userId))) refuse('not-found')
-  return finishChange(means, person, { notice: 'app-removed', endsOthers: true })
+export async function removeAuthenticatorApp(deps: SignIn, person: Person): Promise<Renewed> {
+  await requireProven(deps, person)
+  if (!(await deleteApp(deps.pool, person.userId))) refuse('not-found')
+  return finishChange(deps, person, { notice: 'app-removed', endsOthers: true })
 }
 
 /**
  * Replaces the recovery codes with a new set. Refuses with `not-found` if the account has neither an app nor a passkey
  * for which the codes could be used.
  */
-export async function renewRecoveryCodes(means: SignIn, person: Person): Promise<NewCodes> {
-  await requireProven(means, person)
-  const { hasApp, hasPasskey } = await proof(means, person)
+export async function renewRecoveryCodes(deps: SignIn, person: Person): Promise<NewCodes> {
+  await requireProven(deps, person)
+  const { hasApp, hasPasskey } = await proof(deps, person)
   if (!hasApp && !hasPasskey) refuse('not-found')
-  const recoveryCodes = await renewCodes(means, person.userId)
-  return { recoveryCodes, ...(await finishChange(means, person, { notice: 'codes-renewed', endsOthers: false })) }
+  const recoveryCodes = await renewCodes(deps, person.userId)
+  return { recoveryCodes, ...(await finishChange(deps, person, { notice: 'codes-renewed', endsOthers: false })) }
 }
 
 const ownerOf = ({ userId, email, firstName, lastName }: Person) => ({
@@ -108,23 +108,23 @@ const ownerOf = ({ userId, email, firstName, lastName }: Person) => ({
 const proof = async ({ pool, config }: SignIn, { sessionToken }: Person) =>
   (await findProof(pool, sessionToken, config.sessionHours)) ?? refuse('signed-out')
 
-const requireProven = (means: SignIn, { sessionToken }: Person) => requireFactorOfAccount(means, sessionToken)
+const requireProven = (deps: SignIn, { sessionToken }: Person) => requireFactorOfAccount(deps, sessionToken)
 
 interface Change {
   readonly notice: SecurityNotice['kind']
   readonly endsOthers: boolean
 }
 
-async function finishChange(means: SignIn, person: Person, { notice, endsOthers }: Change): Promise<Renewed> {
-  const { pool, mailbox } = means
+async function finishChange(deps: SignIn, person: Person, { notice, endsOthers }: Change): Promise<Renewed> {
+  const { pool, mailbox } = deps
   const { userId, sessionId, email, from } = person
   if (endsOthers) await endOtherSessions(pool, userId, sessionId)
   if (notice !== 'password-changed')
     await recordSignInEvent(pool, { email, kind: 'factor-changed', outcome: 'done', ...from })
   await mailbox.enqueue(pool, securityNoticeJob({ userId, kind: notice }))
-  return renewSession(means, sessionId)
+  return renewSession(deps, sessionId)
 }
 
-export async function renewSession(means: SignIn, sessionId: string): Promise<Renewed> {
-  return { token: (await renewToken(means.pool, sessionId)) ?? refuse('signed-out') }
+export async function renewSession(deps: SignIn, sessionId: string): Promise<Renewed> {
+  return { token: (await renewToken(deps.pool, sessionId)) ?? refuse('signed-out') }
 }

@@ -29,13 +29,13 @@ export interface ShownCode {
  * Refuses with `wrong-code` unless `code` is the current code of the user's authenticator app or an unused recovery
  * code.
  */
-export async function requireCode(means: Means, { userId, email, code, from, isKnownPlace }: ShownCode): Promise<void> {
-  const { pool, limits } = means
+export async function requireCode(deps: Means, { userId, email, code, from, isKnownPlace }: ShownCode): Promise<void> {
+  const { pool, limits } = deps
   const ofNetwork = isKnownPlace ? null : await limits.allowTry('second-factor:network', from.network)
   const digits = code.replaceAll(/[ -]/g, '')
   const isRight = /^\d{6}$/.test(digits)
-    ? await isAppCode(means, { userId, code: digits, isConfirmed: true })
-    : await isRecoveryCode(means, userId, code)
+    ? await isAppCode(deps, { userId, code: digits, isConfirmed: true })
+    : await isRecoveryCode(deps, userId, code)
   const outcome = isRight ? 'done' : 'wrong-credentials'
   await recordSignInEvent(pool, { email, kind: 'second-factor', outcome, ...from })
   if (isRight) return
@@ -43,9 +43,9 @@ export async function requireCode(means: Means, { userId, email, code, from, isK
   refuse('wrong-code')
 }
 
-async function isRecoveryCode(means: Means, userId: string, code: string): Promise<boolean> {
-  const ofAccount = await means.limits.allowTry('recovery-code:account', userId)
-  const isOne = await takeCode(means, userId, code)
+async function isRecoveryCode(deps: Means, userId: string, code: string): Promise<boolean> {
+  const ofAccount = await deps.limits.allowTry('recovery-code:account', userId)
+  const isOne = await takeCode(deps, userId, code)
   if (!isOne) await ofAccount.failed()
   return isOne
 }

@@ -25,13 +25,13 @@ export async function requestPasswordReset(
 
 /** Sets the password of the account to which the link was sent, and ends all sessions of the account. */
 export async function resetPassword(
-  means: SignIn,
+  deps: SignIn,
   { token, newPassword }: { readonly token: string; readonly newPassword: string },
   from: From,
 ): Promise<void> {
-  const { limits, pool } = means
-  requireStrong(newPassword, await namesForToken(means, token))
-  const email = await setPassword(means, token, newPassword)
+  const { limits, pool } = deps
+  requireStrong(newPassword, await namesForToken(deps, token))
+  const email = await setPassword(deps, token, newPassword)
   if (email === null) {
     // Counts only wrong links, because a whole office may set new passwords on one day.
     await limits.take('reset-token:network', from.network)

@@ -9,8 +9,8 @@ type Means = Pick<SignIn, 'pool' | 'config'>
  * Refuses with `second-factor-required` if the account has an app or a passkey and this session has no second factor.
  * Otherwise an attacker who knows the password could take over the account.
  */
-export async function requireFactorOfAccount(means: Means, token: string | null): Promise<void> {
-  const { hasSecondFactor, hasApp, hasPasskey } = await readProof(means, token)
+export async function requireFactorOfAccount(deps: Means, token: string | null): Promise<void> {
+  const { hasSecondFactor, hasApp, hasPasskey } = await readProof(deps, token)
   if (!hasSecondFactor && (hasApp || hasPasskey)) refuse('second-factor-required')
 }
 
@@ -18,9 +18,9 @@ export async function requireFactorOfAccount(means: Means, token: string | null)
  * Refuses with `second-factor-required` if the person works in a tenant that requires a second factor and this session
  * has none. Used for reads across tenants, which do not pass the gate that checks this for each tenant.
  */
-export async function requireFactorOfTenants(means: Means, token: string | null): Promise<void> {
-  const { userId, hasSecondFactor } = await readProof(means, token)
-  if (!hasSecondFactor && (await isFactorRequired(means.pool, userId))) refuse('second-factor-required')
+export async function requireFactorOfTenants(deps: Means, token: string | null): Promise<void> {
+  const { userId, hasSecondFactor } = await readProof(deps, token)
+  if (!hasSecondFactor && (await isFactorRequired(deps.pool, userId))) refuse('second-factor-required')
 }
 
 async function readProof({ pool, config }: Means, token: string | null): Promise<SessionProof> {
