@@ -87,6 +87,32 @@ test('whose measurements to show is asked for before the scripts that draw them 
   expect(asked.toSorted(), 'each thing is asked for once').toEqual([...new Set(asked)].toSorted())
 })
 
+for (const [person, visited, scripts] of [
+  ['member', [], /\/assets\/overview-/],
+  ['staff', ['/staff/1/members-overview'], /\/assets\/products-/],
+] as const)
+  test(`the scripts of the page to which the plain address leads ${person} come before the session is known`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, person)
+    for (const address of visited) {
+      await page.goto(address)
+      await expect(page.locator('h1').first()).toBeVisible()
+    }
+    const asked = Promise.withResolvers<void>()
+    page.on('request', (request) => {
+      if (scripts.test(request.url())) asked.resolve()
+    })
+    // If the scripts were requested only after the session, this would wait for ever.
+    await page.route('**/api/session', async (route) => {
+      await asked.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await expect(page.locator('h1').first()).toBeVisible()
+  })
+
 test('the menu is drawn after its button was seen pressed, not before', async ({ page, context }) => {
   await signIn(context, 'member')
   await page.goto(overview)

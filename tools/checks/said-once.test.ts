@@ -69,11 +69,11 @@ const rules: readonly Rule[] = [
     planted: 'type Db = Kysely<Tables>',
   },
   {
-    what: 'a verb of the sign-in behind an interface: a function that takes the means',
+    what: 'a verb of the sign-in behind an interface: a function that takes the deps',
     files: /^server\/src\/(?:platform\/sign-in|features\/security)\//,
     said: /\): (?:Pick<(?:SignIn|Factors|Passkeys)\b|(?:SignIn|Factors|Passkeys)\[)/,
     most: 0,
-    planted: "function passwordChange(means: FactorMeans): Pick<Factors, 'changePassword'> {",
+    planted: "function passwordChange(deps: FactorDeps): Pick<Factors, 'changePassword'> {",
   },
   {
     what: 'the plugin of a family: pluginOfFamily',

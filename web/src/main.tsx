@@ -16,7 +16,7 @@ import { findKnownUserId, forgetAnswers, forgetSession, loadSession, onSessionEn
 import { keepInstallPrompt } from './platform/device/install-prompt.ts'
 import { nativeShell } from './platform/native/native-shell.ts'
 import { watchSecondPresses } from './platform/device/second-press.ts'
-import { readStored, rememberPlace } from './platform/device/storage.ts'
+import { readRecentTenantId, readStored, rememberPlace } from './platform/device/storage.ts'
 import { watchTheme } from './platform/device/theme.ts'
 import { watchTyping } from './platform/pages/unsaved-work.ts'
 import { createAppRouter } from './routes.tsx'
@@ -116,7 +116,7 @@ async function loadPage(router: AppRouter): Promise<Texts> {
 /** Requests the scripts and the first data of the page immediately, without waiting for the session. */
 function fetchPartsOfPage(router: AppRouter): void {
   const { pathname, searchStr } = router.latestLocation
-  const [matchedRoutes, params] = router.getMatchedRoutes(pathname)
+  const [matchedRoutes, params] = router.getMatchedRoutes(expectPage(pathname))
   // A handed-over device may open another page, so no data is requested for the page in the URL.
   if (readKiosk() === null)
     for (const { options } of matchedRoutes) {
@@ -124,6 +124,18 @@ function fetchPartsOfPage(router: AppRouter): void {
       if (address !== undefined) askEarly(address)
     }
   for (const { options } of matchedRoutes) void options.component?.preload?.()
+}
+
+const leadOn: ReadonlySet<string> = new Set(['/', paths.home().to, '/staff'])
+
+/**
+ * Returns the page that a signed-in person will probably see at this address. Some addresses only lead to other pages,
+ * and which page that is depends on the session. Until it is known, the last visit of this browser decides.
+ */
+function expectPage(pathname: string): string {
+  if (!leadOn.has(pathname)) return pathname
+  const tenantId = readRecentTenantId()
+  return tenantId === null ? '/member' : `/staff/${tenantId}/products-overview`
 }
 
 /** Loads the texts in the language that the signed-in user has chosen, or else in the language of this browser. */
