@@ -126,7 +126,7 @@ const rooms: readonly Readonly<Record<string, unknown>>[] = [
 ]
 
 /** Derives a schema's name in the API description from its export name: `checkUpSchema` becomes `CheckUp`. */
-const nameOf = (exported: string) => exported.charAt(0).toUpperCase() + exported.slice(1, -'Schema'.length)
+const buildSchemaName = (exported: string) => exported.charAt(0).toUpperCase() + exported.slice(1, -'Schema'.length)
 
 /**
  * Returns the contract's exported schemas, keyed by their names in the API description.
@@ -136,7 +136,7 @@ export function collectNamedSchemas(): ReadonlyMap<string, z.ZodType> {
   const named = new Map<string, z.ZodType>()
   for (const [exported, schema] of rooms.flatMap((room) => Object.entries(room))) {
     if (!exported.endsWith('Schema') || !(schema instanceof z.ZodType)) continue
-    const name = nameOf(exported)
+    const name = buildSchemaName(exported)
     if (named.has(name)) throw new Error(`Two schemas are called ${name}`)
     named.set(name, schema)
   }

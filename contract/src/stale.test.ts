@@ -73,7 +73,7 @@ const makeNothingOld = [
   'verifyPassword',
 ]
 
-const staleOf = (operationId: string) => {
+const listStale = (operationId: string) => {
   const stale = writes.find((route) => route.operationId === operationId)?.stale
   return Array.isArray(stale) ? stale : []
 }
@@ -95,7 +95,7 @@ const showMembers = [
 
 test.each(['eraseMember', 'holdMember', 'endHold', 'mergeMembers', 'undoMemberMerge'])(
   'after %s nothing of the member stays on any page of staff',
-  (operationId) => expect(staleOf(operationId)).toEqual(expect.arrayContaining(showMembers)),
+  (operationId) => expect(listStale(operationId)).toEqual(expect.arrayContaining(showMembers)),
 )
 
 test('the event that members changed makes every read that shows members stale', () =>
@@ -113,14 +113,14 @@ test('nothing about a member who was erased or put on hold is left for the way b
   ))
 
 test('unlinking a login from a record changes what the member shares', () =>
-  expect(staleOf('unlinkMember')).toEqual(
+  expect(listStale('unlinkMember')).toEqual(
     expect.arrayContaining(['getConsentsOfMember', 'getCheckUpsOfTenant', 'getCheckUp', 'getCrisisNotices']),
   ))
 
 test.each(['mergeMembers', 'undoMemberMerge'])(
   'after %s the remaining record is loaded again completely',
   (operationId) =>
-    expect(staleOf(operationId)).toEqual(
+    expect(listStale(operationId)).toEqual(
       expect.arrayContaining(['getMember', 'getRecordsToMerge', 'getNotesOfMember', 'getDocumentsOfMember']),
     ),
 )
@@ -149,7 +149,7 @@ test.each([
   ['changeEmployee'],
   ['removeEmployee'],
 ])('after %s the usage of the tariff is counted anew, so that no note about a limit stays', (operationId) =>
-  expect(staleOf(operationId)).toContain('getTariffOfTenant'),
+  expect(listStale(operationId)).toContain('getTariffOfTenant'),
 )
 
 test('a new or corrected result makes every read stale that counts results or says when the last one was', () => {

@@ -36,7 +36,7 @@ export const pushSchema = z.strictObject({
 export type Push = z.infer<typeof pushSchema>
 
 const endpointSchema = z.url().max(1000)
-const keyOf = (bytes: number) =>
+const buildKeySchema = (bytes: number) =>
   z
     .base64url()
     .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, `${bytes} bytes in base64url`)
@@ -77,7 +77,7 @@ export const pushApi = {
     idempotencyKey: 'not-kept',
     body: z.strictObject({
       endpoint: endpointSchema,
-      keys: z.strictObject({ p256dh: keyOf(65), auth: keyOf(16) }),
+      keys: z.strictObject({ p256dh: buildKeySchema(65), auth: buildKeySchema(16) }),
     }),
     stale: ['getPush'],
     responses: { 201: pushDeviceSchema },

@@ -25,20 +25,20 @@ export const largestMeasurementFile = 8 * 1024 * 1024
 export const mostMeasurements = 10_000
 const largestBody = Math.ceil((largestMeasurementFile * 4) / 3) + 1024 * 1024
 
-const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as [Key, ...Key[]] // `of` is a const object, so it has no other keys
+const listKeys = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as [Key, ...Key[]] // `of` is a const object, so it has no other keys
 
 export const columnTargetSchema = z.union([
-  z.strictObject({ to: z.literal('value'), code: z.enum(keysOf<ValueCode>(canonicalValues)) }),
+  z.strictObject({ to: z.literal('value'), code: z.enum(listKeys<ValueCode>(canonicalValues)) }),
   z.strictObject({
     to: z.literal('segment'),
-    code: z.enum(keysOf<SegmentValue>(segmentLimits)),
+    code: z.enum(listKeys<SegmentValue>(segmentLimits)),
     segment: z.enum(segments),
   }),
   z.strictObject({ to: z.literal('impedance'), frequency: z.string().max(20), segment: z.enum(segments) }),
   z.strictObject({
     to: z.literal('range'),
     end: z.enum(['low', 'high']),
-    code: z.enum(keysOf<ValueCode>(canonicalValues)),
+    code: z.enum(listKeys<ValueCode>(canonicalValues)),
   }),
   z.strictObject({ to: z.enum(['name', 'firstName', 'lastName', 'id', 'sex', 'birthDate', 'age']) }),
   z.strictObject({ to: z.literal('height') }),

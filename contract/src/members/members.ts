@@ -100,7 +100,7 @@ export const namedMemberSchema = z.strictObject({
 })
 export type NamedMember = z.infer<typeof namedMemberSchema>
 
-const severalOf = <Item extends z.ZodType>(item: Item) =>
+const buildListSchema = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (value === undefined ? undefined : [value].flat()), z.array(item).max(20).optional())
 
 /** The filters of the member list; a member must match all of them. */
@@ -111,9 +111,9 @@ export const memberFilterFields = {
   query: z.string().trim().max(100).optional(),
   status: memberStatusSchema.optional(),
   /** Matches members with all of these tags. */
-  tag: severalOf(textSchema(memberFields.tags.longest)),
+  tag: buildListSchema(textSchema(memberFields.tags.longest)),
   /** Matches members with a shared check-up of any of these products. */
-  productId: severalOf(productIdSchema),
+  productId: buildListSchema(productIdSchema),
   lastCheckUp: z.enum(lastCheckUpPeriods).optional(),
   invitation: z.enum(memberInvitationStates).optional(),
   view: z.enum(memberViews).optional(),

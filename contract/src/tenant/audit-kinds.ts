@@ -178,21 +178,21 @@ const actions: Readonly<Record<Action | OwnReadAct, Kind>> = {
 
 const isOwnKey = <T extends object>(table: T, key: PropertyKey): key is keyof T => Object.hasOwn(table, key)
 
-function kindOf(action: string): Kind | undefined {
+function findKind(action: string): Kind | undefined {
   if (isOwnKey(actions, action)) return actions[action]
   const [family = ''] = action.split('.')
   return isOwnKey(families, family) ? families[family] : undefined
 }
 
 /** Finds the topic of an act; `undefined` for an act that this version of Salus does not know. */
-export const findTopic = (action: string): AuditTopic | undefined => kindOf(action)?.topic
+export const findTopic = (action: string): AuditTopic | undefined => findKind(action)?.topic
 
 /**
  * Finds the purpose of an act by a caller with this role. For members, care and administration are counted as
  * self-service.
  */
 export function findPurpose(action: AuditAction, role: string | null): AuditPurpose {
-  const purpose = (isOwnKey(others, action) ? others[action] : undefined) ?? kindOf(action)?.purpose ?? 'operation'
+  const purpose = (isOwnKey(others, action) ? others[action] : undefined) ?? findKind(action)?.purpose ?? 'operation'
   return role === 'Member' && (purpose === 'care' || purpose === 'administration') ? 'self-service' : purpose
 }
 
