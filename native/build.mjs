@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
+const toPath = (path) => fileURLToPath(new URL(path, import.meta.url))
 const run = (command, ...parameters) =>
-  execFileSync(process.execPath, [fileOf(command), ...parameters], { cwd: fileOf('.'), stdio: 'inherit' })
+  execFileSync(process.execPath, [toPath(command), ...parameters], { cwd: toPath('.'), stdio: 'inherit' })
 
 run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
 run('node_modules/@capacitor/cli/bin/capacitor', 'sync')

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
-const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
-const mark = `data:image/svg+xml;base64,${readFileSync(fileOf('../web/public/salus-mark.svg')).toString('base64')}`
+const toPath = (path) => fileURLToPath(new URL(path, import.meta.url))
+const mark = `data:image/svg+xml;base64,${readFileSync(toPath('../web/public/salus-mark.svg')).toString('base64')}`
 
-const sizeOf = (file) => {
+const readSize = (file) => {
   const bytes = readFileSync(file)
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
@@ -18,10 +18,10 @@ const pngsBelow = (folder) =>
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
 const page = await browser.newPage()
 for (const file of [
-  ...pngsBelow(fileOf('android/app/src/main/res')),
-  ...pngsBelow(fileOf('ios/App/App/Assets.xcassets')),
+  ...pngsBelow(toPath('android/app/src/main/res')),
+  ...pngsBelow(toPath('ios/App/App/Assets.xcassets')),
 ]) {
-  const { width, height } = sizeOf(file)
+  const { width, height } = readSize(file)
   const isSplash = /splash/i.test(file)
   const isForeground = file.includes('foreground')
   const share = isSplash ? 0.2 : isForeground ? 0.5 : 0.7

@@ -7,10 +7,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { partsForPage } from '../web/build/licences.ts'
 import { translations, translationsVersion } from '../web/build/translations.ts'
 
-const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const i18nFolder = fileOf('../web/src/i18n')
-const root = fileOf('..')
-const { version } = JSON.parse(readFileSync(fileOf('../web/package.json'), 'utf8'))
+const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const i18nFolder = toPath('../web/src/i18n')
+const root = toPath('..')
+const { version } = JSON.parse(readFileSync(toPath('../web/package.json'), 'utf8'))
 
 /** Files in the web's public folder that are not part of the app. */
 const onlyInBrowsers = [
@@ -25,7 +25,7 @@ const onlyInBrowsers = [
 const withoutInstalling: Plugin = {
   name: 'without-installing',
   closeBundle: () => {
-    for (const name of onlyInBrowsers) rmSync(fileOf(`www/${name}`), { recursive: true, force: true })
+    for (const name of onlyInBrowsers) rmSync(toPath(`www/${name}`), { recursive: true, force: true })
   },
 }
 
@@ -37,17 +37,17 @@ const oneSheet: Plugin = {
   name: 'one-sheet',
   enforce: 'pre',
   resolveId: (asked, from) =>
-    asked === './styles/main.css' && from?.endsWith('/web/src/main.tsx') ? fileOf('src/native.css') : undefined,
+    asked === './styles/main.css' && from?.endsWith('/web/src/main.tsx') ? toPath('src/native.css') : undefined,
 }
 
 // vite requires a default export.
 export default defineConfig({
-  root: fileOf('.'),
-  publicDir: fileOf('../web/public'),
+  root: toPath('.'),
+  publicDir: toPath('../web/public'),
   plugins: [oneSheet, react(), tailwindcss(), translations(i18nFolder), withoutInstalling],
   resolve: {
     alias: [
-      { find: '@formatjs/icu-skeleton-parser', replacement: fileOf('../web/build/no-skeletons.ts') },
+      { find: '@formatjs/icu-skeleton-parser', replacement: toPath('../web/build/no-skeletons.ts') },
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
     dedupe: ['react', 'react-dom'],
@@ -60,7 +60,7 @@ export default defineConfig({
     __TEXTS_VERSION__: JSON.stringify(translationsVersion(i18nFolder)),
   },
   build: {
-    outDir: fileOf('www'),
+    outDir: toPath('www'),
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -59,8 +59,8 @@ const uuid = (short: string) => `0000${short.toLowerCase()}-0000-1000-8000-00805
 const hexOfText = (words: string) => Buffer.from(words, 'utf8').toString('hex')
 const notify = (service: string, characteristic: string, value: string) =>
   phone.listeners.get(`notification|${deviceId}|${uuid(service)}|${uuid(characteristic)}`)?.({ value })
-const hexOf = (id: string) => vectors.find((vector) => vector.id === id)?.hex ?? ''
-const callsOf = (method: string) => phone.calls.filter(([name]) => name === method).map(([, options]) => options)
+const readHex = (id: string) => vectors.find((vector) => vector.id === id)?.hex ?? ''
+const listCalls = (method: string) => phone.calls.filter(([name]) => name === method).map(([, options]) => options)
 
 /**
  * Simulates a nearby device. `texts` maps a characteristic to what the device returns when it is read, as hexadecimal
@@ -112,40 +112,40 @@ describe('a body scale over the phone’s own Bluetooth', () => {
     near('BF720', scale, { '2a29': hexOfText('Beurer'), '2a24': hexOfText('BF720') })
     const { link } = await listenTo('scale', { person, isOwn: false })
     expect(link.names).toEqual({ vendor: 'Beurer', model: 'BF720', firmware: null, name: 'BF720' })
-    expect(callsOf('initialize')).toEqual([{ androidNeverForLocation: true }])
-    expect(callsOf('requestDevice')).toEqual([
+    expect(listCalls('initialize')).toEqual([{ androidNeverForLocation: true }])
+    expect(listCalls('requestDevice')).toEqual([
       {
         services: [uuid('181d'), uuid('181b')],
         optionalServices: ['181d', '181b', '181c', '1805', '180a'].map(uuid),
       },
     ])
     await link.close()
-    const written = callsOf('write').map(
+    const written = listCalls('write').map(
       ({ characteristic, value }) => `${String(characteristic).slice(4, 8)} ${String(value)}`,
     )
     expect(written).toEqual([
       expect.stringMatching(/^2a2b [0-9a-f]{20}$/),
       expect.stringMatching(/^2a9f 01[0-9a-f]{4}$/),
       expect.stringMatching(/^2a9f 0201[0-9a-f]{4}$/),
-      `2a85 ${hexOf('uds-01-dob')}`,
+      `2a85 ${readHex('uds-01-dob')}`,
       '2a8c 01',
-      `2a8e ${hexOf('uds-03-height')}`,
-      `2a99 ${hexOf('uds-05-dbinc')}`,
+      `2a8e ${readHex('uds-03-height')}`,
+      `2a99 ${readHex('uds-05-dbinc')}`,
       '2a9f 03',
     ])
-    await vi.waitFor(() => expect(callsOf('disconnect')).toEqual([{ deviceId }]))
+    await vi.waitFor(() => expect(listCalls('disconnect')).toEqual([{ deviceId }]))
   })
 
   test('its frames are read as those of Web Bluetooth: weight, body composition in two halves, and what is refused', async () => {
     near('BF720', scale, {})
     const { answers, onClosed } = await listenTo('scale', { person: null, isOwn: true })
-    notify('181d', '2a9d', hexOf('wm-01-si-min'))
+    notify('181d', '2a9d', readHex('wm-01-si-min'))
     expect(answers.at(-1)).toMatchObject({ kind: 'reading', reading: { values: { weightKg: 70.125 } } })
-    notify('181b', '2a9c', hexOf('bcm-01-si-min'))
+    notify('181b', '2a9c', readHex('bcm-01-si-min'))
     expect(answers.at(-1)).toMatchObject({ kind: 'reading', reading: { values: { weightKg: 70.125, bodyFatPct: 21 } } })
-    notify('181d', '2a9d', hexOf('wm-14-short-ts'))
+    notify('181d', '2a9d', readHex('wm-14-short-ts'))
     expect(answers.at(-1)).toMatchObject({ kind: 'refused' })
-    notify('181d', '2a9d', hexOf('wm-11-empty'))
+    notify('181d', '2a9d', readHex('wm-11-empty'))
     expect(answers.at(-1)).toMatchObject({ kind: 'refused' })
     expect(onClosed).not.toHaveBeenCalled()
     phone.listeners.get(`disconnected|${deviceId}`)?.({})
@@ -155,22 +155,22 @@ describe('a body scale over the phone’s own Bluetooth', () => {
   test('without user slots measures a guest, and one that measures nothing known is let go', async () => {
     near('Waage', { '181d': ['2a9d'] }, {})
     const { link, answers } = await listenTo('scale', { person, isOwn: false })
-    notify('181d', '2a9d', hexOf('wm-01-si-min'))
+    notify('181d', '2a9d', readHex('wm-01-si-min'))
     expect(answers.at(-1)).toMatchObject({ kind: 'reading' })
-    expect(callsOf('write')).toEqual([])
+    expect(listCalls('write')).toEqual([])
     await link.close()
-    await vi.waitFor(() => expect(callsOf('disconnect')).toHaveLength(1))
+    await vi.waitFor(() => expect(listCalls('disconnect')).toHaveLength(1))
     phone.calls.length = 0
     near('Lampe', { '180a': ['2a29'] }, {})
     await expect(listenTo('scale', { person, isOwn: false })).rejects.toThrow('measures nothing')
-    await vi.waitFor(() => expect(callsOf('disconnect')).toEqual([{ deviceId }]))
+    await vi.waitFor(() => expect(listCalls('disconnect')).toEqual([{ deviceId }]))
   })
 })
 
 test('a cuff’s frame gives the published blood pressure', async () => {
   near('Manschette', { '1810': ['2a35'] }, {})
   const { answers } = await listenTo('cuff', { person, isOwn: true })
-  notify('1810', '2a35', hexOf('bp-01-min'))
+  notify('1810', '2a35', readHex('bp-01-min'))
   expect(answers).toMatchObject([{ kind: 'reading', reading: { values: { systolicMmHg: 120, diastolicMmHg: 80 } } }])
 })
 
@@ -204,7 +204,7 @@ test('a strap’s beats arrive whole and in order, and a cut packet is no beat',
         .join('')}`,
     )
   expect(beats).toEqual(rr1024)
-  notify('180d', '2a37', hexOf('hr-07-rr-odd'))
+  notify('180d', '2a37', readHex('hr-07-rr-odd'))
   expect(beats).toHaveLength(rr1024.length)
   phone.listeners.get(`disconnected|${deviceId}`)?.({})
   expect(onClosed).toHaveBeenCalledOnce()

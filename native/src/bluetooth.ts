@@ -21,12 +21,12 @@ export const bluetooth: Bluetooth = {
     const device = new EventTarget()
     return Object.assign(device, {
       ...(name === undefined ? {} : { name }),
-      gatt: serverOf(deviceId, device),
+      gatt: buildServer(deviceId, device),
     }) satisfies NearbyDevice
   },
 }
 
-function serverOf(deviceId: string, device: EventTarget): GattServer {
+function buildServer(deviceId: string, device: EventTarget): GattServer {
   const server: GattServer = {
     connect: async () => {
       await BleClient.connect(deviceId, () => device.dispatchEvent(new Event('gattserverdisconnected')))
