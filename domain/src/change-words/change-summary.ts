@@ -103,7 +103,7 @@ export function summarizeChanges(changes: readonly NamedChange[], reader: Reader
   if (beyond.length + within.length === 0) return null
   const rest: Rest = {
     within: within.length,
-    limit: limitOf(within),
+    limit: chooseLimit(within),
     unjudged: changes.filter(isUnjudged).length,
   }
   const compared = fillPlaces(words.comparedWith[language], { date })
@@ -141,7 +141,7 @@ interface Rest {
   readonly unjudged: number
 }
 
-function limitOf(within: readonly NamedChange[]): Limit {
+function chooseLimit(within: readonly NamedChange[]): Limit {
   const ours = within.filter(({ change }) => change.basis === 'own-default').length
   if (ours === 0) return 'error'
   return ours === within.length ? 'ours' : 'either'

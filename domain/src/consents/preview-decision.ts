@@ -26,7 +26,7 @@ export function previewDecision(
   pluginIds: readonly number[],
 ): PreviewedDecision {
   const after = holdingAfter(today, decision)
-  const [before, then] = [effectsOf(today, pluginIds), effectsOf(after, pluginIds)]
+  const [before, then] = [listEffects(today, pluginIds), listEffects(after, pluginIds)]
   const isSeenBy = (holding: Holding) => (id: number) => listReaderRoles(holding, id).length > 1
   const isClosed = pluginIds.some((id) => isSeenBy(today)(id) && !isSeenBy(after)(id))
   const isOpened = pluginIds.some((id) => !isSeenBy(today)(id) && isSeenBy(after)(id))
@@ -37,7 +37,7 @@ export function previewDecision(
   }
 }
 
-function effectsOf(holding: Holding, pluginIds: readonly number[]): ReadonlySet<ConsentEffect> {
+function listEffects(holding: Holding, pluginIds: readonly number[]): ReadonlySet<ConsentEffect> {
   const effects = new Set<ConsentEffect>()
   if (!holding.storesHealthData) return effects
   effects.add('measuring').add('one-time-links')

@@ -1,8 +1,8 @@
 import type { ValueCode } from './canonical-values.ts'
 
-export type ItemOf = Partial<Readonly<Record<ValueCode, string>>>
+export type IdsByValue = Partial<Readonly<Record<ValueCode, string>>>
 
-const ofBoth: ItemOf = {
+const ofBoth: IdsByValue = {
   weightKg: 'weight',
   bodyFatPct: 'bodyFat',
   extracellularWaterL: 'ecw',
@@ -12,7 +12,7 @@ const ofBoth: ItemOf = {
   bmrKcal: 'bmrKcal',
 }
 
-export const itemsOfProfiles: Readonly<Record<'scale' | 'analyser' | 'manual', ItemOf>> = {
+export const itemsOfProfiles: Readonly<Record<'scale' | 'analyser' | 'manual', IdsByValue>> = {
   scale: {
     ...ofBoth,
     visceralFatRating: 'visceralRating',

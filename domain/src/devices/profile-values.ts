@@ -5,7 +5,7 @@ import { isMakerCode } from '../measurement-profiles/device-makers.ts'
 import type { MeasurementProfile, NumberItem } from '../measurement-profiles/measurement-profile.ts'
 import type { VendorRange } from './files/measurement-record.ts'
 import type { Segment, SegmentValue, ValueCode } from './canonical-values.ts'
-import { type ItemOf, itemsOfProfiles } from './profile-items.ts'
+import { type IdsByValue, itemsOfProfiles } from './profile-items.ts'
 
 export interface DeviceReading {
   readonly vendor: string | null
@@ -26,7 +26,7 @@ export interface ProfileValues {
   readonly vendorRanges: Readonly<Record<string, VendorRange>>
 }
 
-const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
+const itemsByProfile: ReadonlyMap<MeasurementProfile, IdsByValue> = new Map([
   [bodyCompositionScale, itemsOfProfiles.scale],
   [bodyAnalysisDevice, itemsOfProfiles.analyser],
   [manualQuestionnaire, itemsOfProfiles.manual],
@@ -38,7 +38,7 @@ const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
  * `other`. Even there, the result is `null` if the reading has Tanita's visceral fat rating: with `other`, Tanita's
  * muscle mass, water and rating would be misinterpreted.
  */
-function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
+function chooseMake({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
   const make = vendor?.toLowerCase() ?? ''
   if (!profile.items.some(({ id }) => id === 'deviceMake')) return null
   if (isMakerCode(make)) return make
@@ -52,21 +52,21 @@ function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile):
  */
 export function readProfileValues(reading: DeviceReading, chosen?: MeasurementProfile): ProfileValues {
   const { values: known, derived } = withDerived(reading.values)
-  const profile = chosen ?? profileOf(reading, known)
+  const profile = chosen ?? chooseProfile(reading, known)
   const values: Record<string, number | string> = {}
-  const items = numberItemsOf(profile)
+  const items = listNumberItems(profile)
   const put = (id: string, value: number | undefined) => {
     const item = items.get(id)
     if (item && value !== undefined) values[id] = inSteps(item, value)
   }
-  for (const [code, id] of Object.entries(itemOf.get(profile) ?? {})) put(id, known[code as ValueCode])
+  for (const [code, id] of Object.entries(itemsByProfile.get(profile) ?? {})) put(id, known[code as ValueCode])
   put('height', reading.heightCm ?? known.heightCm)
   for (const [code, bySegment] of Object.entries(reading.segmental))
     for (const [segment, value] of Object.entries(bySegment)) put(`${code}${capitalise(segment)}`, value)
   for (const [one, other] of pairs) withoutHalf(values, one, other)
-  const make = makeOf(reading, profile)
+  const make = chooseMake(reading, profile)
   if (make !== null) values['deviceMake'] = make
-  const used = itemOf.get(profile) ?? {}
+  const used = itemsByProfile.get(profile) ?? {}
   return {
     profile,
     values,
@@ -87,7 +87,7 @@ const otherForms: Partial<Readonly<Record<ValueCode, ValueCode>>> = {
 }
 
 function listLeftOut(reading: DeviceReading, profile: MeasurementProfile, values: ProfileValues['values']) {
-  const items: ItemOf = { ...itemOf.get(profile), heightCm: 'height' }
+  const items: IdsByValue = { ...itemsByProfile.get(profile), heightCm: 'height' }
   const scores = new Set(profile.scores.map(({ code }) => code))
   const isStored = (code: ValueCode | undefined) => code !== undefined && values[items[code] ?? ''] !== undefined
   // The keys of `values` are codes, which the type of `Object.keys` does not express.
@@ -97,7 +97,7 @@ function listLeftOut(reading: DeviceReading, profile: MeasurementProfile, values
       reading.values[code] !== undefined &&
       !isStored(code) &&
       !isStored(otherForms[code]) &&
-      !scores.has(scoreOf[code] ?? ''),
+      !scores.has(scoreCodes[code] ?? ''),
   )
 }
 
@@ -105,7 +105,7 @@ function listLeftOut(reading: DeviceReading, profile: MeasurementProfile, values
  * Maps a value to the score that Salus calculates itself. If the device prints a range for the value, this range is
  * shown with the score.
  */
-const scoreOf: ItemOf = {
+const scoreCodes: IdsByValue = {
   bmi: 'bmi',
   bodyFatMassKg: 'fatMass',
   fatFreeMassKg: 'ffm',
@@ -115,9 +115,9 @@ const scoreOf: ItemOf = {
 
 function rangesIn(profile: MeasurementProfile, ranges: NonNullable<DeviceReading['vendorRanges']>) {
   const scores = new Set(profile.scores.map(({ code }) => code))
-  const items = itemOf.get(profile) ?? {}
+  const items = itemsByProfile.get(profile) ?? {}
   const shown = Object.entries(ranges).flatMap(([code, range]) => {
-    const score = scoreOf[code as ValueCode] ?? items[code as ValueCode] // keyed by codes
+    const score = scoreCodes[code as ValueCode] ?? items[code as ValueCode] // keyed by codes
     return score !== undefined && scores.has(score) ? [[score, range] as const] : []
   })
   return Object.fromEntries(shown)
@@ -139,7 +139,7 @@ function withoutHalf(values: Record<string, number | string>, one: string, other
  * Returns the profile that suits a reading. Without body fat it is the manual questionnaire, because all other profiles
  * require body fat.
  */
-function profileOf({ vendor, segmental }: DeviceReading, values: DeviceReading['values']): MeasurementProfile {
+function chooseProfile({ vendor, segmental }: DeviceReading, values: DeviceReading['values']): MeasurementProfile {
   if (values.bodyFatPct === undefined) return manualQuestionnaire
   if (vendor === 'InBody') return bodyAnalysisDevice
   if (vendor !== null && isMakerCode(vendor.toLowerCase())) return bodyCompositionScale
@@ -169,32 +169,32 @@ function withDerived(values: DeviceReading['values']) {
   return { values: { ...values, ...found }, derived: Object.keys(found) as ValueCode[] }
 }
 
-const itemsOf = new WeakMap<MeasurementProfile, ReadonlyMap<string, NumberItem>>()
+const numberItems = new WeakMap<MeasurementProfile, ReadonlyMap<string, NumberItem>>()
 
-function numberItemsOf(profile: MeasurementProfile): ReadonlyMap<string, NumberItem> {
-  const known = itemsOf.get(profile)
+function listNumberItems(profile: MeasurementProfile): ReadonlyMap<string, NumberItem> {
+  const known = numberItems.get(profile)
   if (known) return known
   const made = new Map(profile.items.flatMap((item) => (item.kind === 'number' ? [[item.id, item] as const] : [])))
-  itemsOf.set(profile, made)
+  numberItems.set(profile, made)
   return made
 }
 
 function inSteps({ min, step }: NumberItem, value: number): number {
-  const decimals = Math.max(decimalsOf(step), decimalsOf(min))
+  const decimals = Math.max(countDecimals(step), countDecimals(min))
   return Number((min + Math.round((value - min) / step) * step).toFixed(decimals))
 }
 
-const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
+const countDecimals = (value: number) => String(value).split('.')[1]?.length ?? 0
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Converts a reading to values of this profile; `null` when the profile accepts no device values. */
 export function valuesForProfile(profileId: string, reading: DeviceReading): ProfileValues | null {
-  const profile = [...itemOf.keys()].find(({ id }) => id === profileId)
+  const profile = [...itemsByProfile.keys()].find(({ id }) => id === profileId)
   return profile === undefined ? null : readProfileValues(reading, profile)
 }
 
 /** Returns the body values that the form of a profile accepts; empty when it accepts no device values. */
 export function listAcceptedValues(profileId: string): ReadonlySet<ValueCode> {
-  const found = [...itemOf].find(([{ id }]) => id === profileId)?.[1] ?? {}
+  const found = [...itemsByProfile].find(([{ id }]) => id === profileId)?.[1] ?? {}
   return new Set(Object.keys(found) as ValueCode[]) // keyed by codes
 }

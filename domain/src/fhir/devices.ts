@@ -20,7 +20,7 @@ export function buildDevice(source: FhirSource, checkUp: FhirCheckUp): Device | 
   return {
     ...own,
     // Devices of the same model with different names are different devices, so the name is part of the id.
-    id: source.idOf(`device ${named} ${called.de}`),
+    id: source.makeId(`device ${named} ${called.de}`),
     deviceName: [...own.deviceName, { name: called[source.language], type: 'user-friendly-name' }],
   }
 }
@@ -37,14 +37,14 @@ export function buildStrap(source: FhirSource, { heart }: FhirCheckUp): Device |
 }
 
 /** The id is made of the German name in every language, so that one device has one id. */
-const deviceCalled = ({ idOf, language }: FhirSource, name: Words): Device => ({
+const deviceCalled = ({ makeId, language }: FhirSource, name: Words): Device => ({
   resourceType: 'Device',
-  id: idOf(`device ${name.de}`),
+  id: makeId(`device ${name.de}`),
   deviceName: [{ name: name[language], type: 'model-name' }],
 })
 
-const moduleDevice = ({ idOf, language }: FhirSource, pluginId: number): Device => ({
+const moduleDevice = ({ makeId, language }: FhirSource, pluginId: number): Device => ({
   resourceType: 'Device',
-  id: idOf(`module ${pluginId}`),
+  id: makeId(`module ${pluginId}`),
   deviceName: [{ name: productInWords(pluginId, language), type: 'user-friendly-name' }],
 })

@@ -17,13 +17,13 @@ interface HeartCircumstance {
 }
 
 /** A LOINC code is set only if it means exactly this quantity. RMSSD and the stress index have none. */
-const loincOf: Readonly<Record<string, string | undefined>> = {
+const loincCodes: Readonly<Record<string, string | undefined>> = {
   heartRate: canonicalValues.pulse.loinc,
   sdnn: canonicalValues.sdnnMs.loinc,
 }
 
 /** The stress index has a UCUM unit, although it is usually written without a unit. */
-const unitOf: Readonly<Record<string, string | undefined>> = { stressIndex: '1/s²' }
+const units: Readonly<Record<string, string | undefined>> = { stressIndex: '1/s²' }
 
 export function heartObservations({ heart, language, device, common }: HeartCircumstance): Observation[] {
   return heart.scores.flatMap((score): Observation[] => {
@@ -32,15 +32,15 @@ export function heartObservations({ heart, language, device, common }: HeartCirc
     const { code, profile } = codeObservation({
       code: `heart.${score.code}`,
       name: definition.name[language],
-      standard: { loinc: loincOf[score.code] },
+      standard: { loinc: loincCodes[score.code] },
     })
-    const unit = score.unit ?? unitOf[score.code]
+    const unit = score.unit ?? units[score.code]
     const band = heartBands(definition).find((one) => one.code === score.band)
     const { low, high } = score
     return [
       {
         ...common(`heart ${score.code}`),
-        effectivePeriod: periodOf(heart),
+        effectivePeriod: buildPeriod(heart),
         ...(profile === undefined ? {} : { meta: { profile: [profile] } }),
         category: category(profile === undefined ? 'exam' : 'vital-signs'),
         code,
@@ -63,7 +63,7 @@ export function heartObservations({ heart, language, device, common }: HeartCirc
 }
 
 /** Returns the time from the first to the last interval. The end has the same UTC offset as the start. */
-function periodOf({ startedAt, seconds }: FhirHeart): { readonly start: string; readonly end: string } {
+function buildPeriod({ startedAt, seconds }: FhirHeart): { readonly start: string; readonly end: string } {
   const end = new Date(Date.parse(startedAt) + Math.round(seconds * 1000))
   return { start: startedAt, end: writeAtOffset(end.toISOString(), readUtcOffset(startedAt)) }
 }

@@ -6,7 +6,7 @@ import type { Coding, Observation, Resource } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 import { writeRangeBelow } from './range-in-words.ts'
 
-const idOf = (name: string) => {
+const makeId = (name: string) => {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
@@ -14,7 +14,7 @@ const idOf = (name: string) => {
 const profileIdOf = (wanted: string) => profileCatalogue.find(({ code }) => code === wanted)?.id ?? wanted
 
 const checkUp = (of: Partial<FhirCheckUp>): FhirCheckUp => ({
-  resultGuid: idOf('check-up'),
+  resultGuid: makeId('check-up'),
   revision: 1,
   status: 'complete',
   pluginId: 15,
@@ -38,7 +38,7 @@ const bundleOf = (checkUps: readonly FhirCheckUp[], rest: Partial<FhirSource> = 
   memberBundle({
     tenant: { id: 1, displayName: 'Studio Nord' },
     member: {
-      id: idOf('member'),
+      id: makeId('member'),
       firstName: 'Mara',
       lastName: 'Lindner',
       sex: 'female',
@@ -48,7 +48,7 @@ const bundleOf = (checkUps: readonly FhirCheckUp[], rest: Partial<FhirSource> = 
     checkUps,
     language: 'de',
     exportedAt: '2026-11-21T12:00:00+01:00',
-    idOf,
+    makeId,
     ...rest,
   })
 
@@ -142,7 +142,7 @@ test('a reference range says in words that its upper limit is outside of it, as 
 })
 
 test('every reference leads to a resource of the bundle, and every id is one resource', () => {
-  const bundle = bundleOf([weighed, { ...weighed, resultGuid: idOf('another'), device: 'InBody 270' }])
+  const bundle = bundleOf([weighed, { ...weighed, resultGuid: makeId('another'), device: 'InBody 270' }])
   const urls = bundle.entry.map(({ fullUrl }) => fullUrl)
   expect(new Set(urls).size).toBe(urls.length)
   const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference)
@@ -413,7 +413,7 @@ test('an age of the metabolism is in years', () => {
 test('our own systems are the same wherever Salus runs, and nothing in a bundle is an address of ours', () => {
   const all = bundleOf([
     weighed,
-    checkUp({ resultGuid: idOf('other'), origin: 'questionnaire', answers: { weight: 70 } }),
+    checkUp({ resultGuid: makeId('other'), origin: 'questionnaire', answers: { weight: 70 } }),
   ])
   const systems = new Set([...JSON.stringify(all).matchAll(/"system":"([^"]+)"/g)].map(([, system]) => system))
   const foreign = [
@@ -450,7 +450,7 @@ describe('a bundle speaks one language', () => {
   const checkUps = [
     { ...weighed, scores: [...weighed.scores, { code: 'bmiClass', value: 'overweight', band: 'overweight' }] },
     checkUp({
-      resultGuid: idOf('segments'),
+      resultGuid: makeId('segments'),
       profileId: profileIdOf('body-analysis-device'),
       origin: 'file',
       device: 'tanita 2',
@@ -460,9 +460,9 @@ describe('a bundle speaks one language', () => {
         unit: 'kg',
       })),
     }),
-    ...(['bluetooth', 'serial'] as const).map((origin) => checkUp({ resultGuid: idOf(origin), origin, scores: [] })),
+    ...(['bluetooth', 'serial'] as const).map((origin) => checkUp({ resultGuid: makeId(origin), origin, scores: [] })),
     checkUp({
-      resultGuid: idOf('module'),
+      resultGuid: makeId('module'),
       pluginId: 13,
       profileId: null,
       origin: 'module',

@@ -21,14 +21,14 @@ import type { FhirCheckUp, FhirSource } from './source.ts'
  * FHIR profile. Values without a public code have only Salus' own code. All texts are in the language of the source.
  */
 export function memberBundle(source: FhirSource): Bundle {
-  const patient = patientOf(source)
+  const patient = buildPatient(source)
   const subject = referenceTo(patient)
   const devices = new Map<string, Device>()
   const ofCheckUps = source.checkUps.flatMap((checkUp) => {
     const device = buildDevice(source, checkUp) ?? undefined
     const strap = buildStrap(source, checkUp) ?? undefined
     for (const one of [device, strap]) if (one !== undefined) devices.set(one.id, one)
-    return resourcesOf({ source, checkUp, subject, device, strap })
+    return buildResources({ source, checkUp, subject, device, strap })
   })
   const resources: readonly Resource[] = [patient, ...devices.values(), ...ofCheckUps]
   return {
@@ -45,7 +45,7 @@ export function memberBundle(source: FhirSource): Bundle {
 
 const genders = { female: 'female', male: 'male', diverse: 'other' } as const
 
-function patientOf({ member, tenant }: FhirSource): Patient {
+function buildPatient({ member, tenant }: FhirSource): Patient {
   return {
     resourceType: 'Patient',
     id: member.id,
@@ -65,7 +65,7 @@ function patientOf({ member, tenant }: FhirSource): Patient {
 
 const referenceTo = ({ id }: { readonly id: string }): Reference => ({ reference: `urn:uuid:${id}` })
 
-function resourcesOf(of: {
+function buildResources(of: {
   readonly source: FhirSource
   readonly checkUp: FhirCheckUp
   readonly subject: Reference
@@ -76,7 +76,7 @@ function resourcesOf(of: {
   const profile = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const device = of.device && referenceTo(of.device)
   const strap = of.strap && referenceTo(of.strap)
-  const response = profile && responseOf({ source, checkUp, profile, subject })
+  const response = profile && buildResponse({ source, checkUp, profile, subject })
   const answers = response && referenceTo(response)
   const observations = buildObservations({ source, checkUp, profile, subject, device, strap, answers })
   const report: DiagnosticReport = {
@@ -100,7 +100,7 @@ function resourcesOf(of: {
   return [report, ...observations, ...(response === undefined ? [] : [response])]
 }
 
-function responseOf(of: Parameters<typeof buildQuestionnaireResponse>[0]): QuestionnaireResponse | undefined {
+function buildResponse(of: Parameters<typeof buildQuestionnaireResponse>[0]): QuestionnaireResponse | undefined {
   if (of.checkUp.origin !== 'questionnaire') return undefined
   const response = buildQuestionnaireResponse(of)
   return response.item.length > 0 ? response : undefined

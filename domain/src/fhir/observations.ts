@@ -42,7 +42,7 @@ export const findStatus = ({ status, revision }: FhirCheckUp): ObservationStatus
  */
 export function buildObservations(of: Circumstance): Observation[] {
   const { checkUp } = of
-  const panel = bloodPressureOf(of)
+  const panel = buildBloodPressure(of)
   const items = recordedItems(of)
   const inPanel = new Set(panel ? ['sbp', 'dbp'] : [])
   const shown = leaveOutUnchecked(checkUp.scores)
@@ -88,7 +88,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   const { code, profile: claim } = codeObservation({ code: `${scope}.${score.code}`, name, standard })
   const bodySite = findBodySite(score.code, source.language)
   const amount = (number: number) => quantity(number, score.unit, ucumOfScore[score.code])
-  const range = rangeOf(score, amount)
+  const range = buildRange(score, amount)
   const text = writeRangeBelow(score, findBands(of, definition), source.language)
   return {
     ...buildCommonPart(of, `score ${score.code}`),
@@ -152,9 +152,9 @@ function moduleObservation(of: Circumstance, value: FhirModuleValue): Observatio
   const name = value.name[source.language]
   const { code, profile: claim } = codeObservation({ code: `plugin-${pluginId}.${own}`, name, standard })
   const unit = leaveOutPoints({ pluginId, code: value.code, unit: value.unit })
-  const amount = amountOf(unit, standard?.ucum ?? (isPoints(pluginId, value) ? '1' : undefined))
+  const amount = makeAmount(unit, standard?.ucum ?? (isPoints(pluginId, value) ? '1' : undefined))
   const band = typeof value.value === 'number' ? findDeliveredBand(value.bands ?? [], value.value) : undefined
-  const range = rangeOf(value, amount)
+  const range = buildRange(value, amount)
   return {
     ...buildCommonPart(of, `value ${own}`),
     ...(claim === undefined ? {} : { meta: { profile: [claim] } }),
@@ -173,7 +173,7 @@ type Amount = (number: number) => Quantity
  * Builds a quantity. `unitless` is the UCUM code for a value that is known to have no unit, for example `1`. If it is
  * unknown whether the value has a unit, the quantity contains only the number.
  */
-const amountOf =
+const makeAmount =
   (unit: string | undefined, unitless: string | undefined): Amount =>
   (number) =>
     unit || unitless !== undefined ? quantity(number, unit, unitless) : { value: number }
@@ -218,7 +218,7 @@ function itemObservation(of: Circumstance, { id, name, value, unit }: RecordedIt
 }
 
 /** Builds the blood pressure panel. If only one of the two pressures is known, the other one is marked as not asked. */
-function bloodPressureOf(of: Circumstance): Observation | undefined {
+function buildBloodPressure(of: Circumstance): Observation | undefined {
   const { scores, answers } = of.checkUp
   const { language } = of.source
   const find = (wanted: string): ObservationValue | undefined => {
@@ -246,7 +246,7 @@ function bloodPressureOf(of: Circumstance): Observation | undefined {
  */
 const isByOurForm = ({ origin }: FhirCheckUp) => origin === 'typed' || origin === 'questionnaire'
 
-const identify = ({ source, checkUp }: Circumstance, name: string) => source.idOf(`${checkUp.resultGuid} ${name}`)
+const identify = ({ source, checkUp }: Circumstance, name: string) => source.makeId(`${checkUp.resultGuid} ${name}`)
 
 const methods: Partial<Readonly<Record<FhirCheckUp['origin'], Words>>> = {
   typed: { de: 'Von Hand eingegeben', en: 'Manual entry' },
@@ -279,7 +279,7 @@ function buildValue(value: FhirScore['value'], amount: Amount): ObservationValue
   return typeof value === 'number' ? { valueQuantity: amount(value) } : { valueString: value }
 }
 
-function rangeOf({ low, high }: Pick<FhirScore, 'low' | 'high'>, amount: Amount) {
+function buildRange({ low, high }: Pick<FhirScore, 'low' | 'high'>, amount: Amount) {
   if (low === undefined && high === undefined) return undefined
   return {
     ...(low === undefined ? {} : { low: amount(low) }),

@@ -12,7 +12,7 @@ export function buildQuestionnaireResponse(of: {
   const { source, checkUp, profile, subject } = of
   return {
     resourceType: 'QuestionnaireResponse',
-    id: source.idOf(`${checkUp.resultGuid} answers`),
+    id: source.makeId(`${checkUp.resultGuid} answers`),
     questionnaire: `${nameQuestionnaire(profile.code)}|${checkUp.version}`,
     status: checkUp.status === 'withdrawn' ? 'entered-in-error' : checkUp.revision > 1 ? 'amended' : 'completed',
     subject,
@@ -29,11 +29,11 @@ function responseItem(
   const given = of.checkUp.answers[item.id]
   if (given === undefined || given === null) return []
   const all = Array.isArray(given) ? given : [given as Exclude<AnswerValue, readonly string[] | null>]
-  const answer = all.map((value) => answerOf(item, value, of))
+  const answer = all.map((value) => buildAnswer(item, value, of))
   return answer.length === 0 ? [] : [{ linkId: item.id, text: item.text[of.source.language], answer }]
 }
 
-function answerOf(
+function buildAnswer(
   item: Item,
   value: number | string | boolean,
   { source, profileCode }: { readonly source: FhirSource; readonly profileCode: string },

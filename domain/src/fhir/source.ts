@@ -18,7 +18,7 @@ export interface FhirSource {
   /** ISO date and time with offset. */
   readonly exportedAt: string
   /** Derives a UUID from a name. The same name always gives the same UUID, so the same data give the same bundle. */
-  readonly idOf: (name: string) => string
+  readonly makeId: (name: string) => string
 }
 
 export interface FhirCheckUp {

@@ -55,17 +55,17 @@ export function assessSteps(
     areas: survey.state === 'planned' ? 'in-work' : 'done',
     hazards: hazardStates[survey.state],
     judgement: judgementStates[survey.state],
-    measures: stateOf(
+    measures: chooseState(
       kept,
       ({ state }) => state !== 'proposed',
       () => true,
     ),
-    'carrying-out': stateOf(
+    'carrying-out': chooseState(
       kept,
       ({ state }) => state === 'done',
       ({ state }) => state === 'in-work',
     ),
-    effect: stateOf(
+    effect: chooseState(
       kept,
       ({ state, check }) => state === 'done' && check !== null && check.result !== 'too-early',
       ({ check }) => check !== null,
@@ -97,7 +97,7 @@ const judgementStates = {
  * Returns `done` when all measures are done, and `in-work` when at least one has been started or done. Returns `open`
  * in all other cases, including when there are no measures.
  */
-function stateOf(
+function chooseState(
   measures: readonly AssessedMeasure[],
   isDone: (measure: AssessedMeasure) => boolean,
   isBegun: (measure: AssessedMeasure) => boolean,

@@ -56,7 +56,7 @@ export function carryOver(score: ReportedScore, earlier: EarlierScore, later: La
  */
 export function carryBands(
   earlier: EarlierScore,
-  shareOf: (names: readonly string[]) => number,
+  computeShare: (names: readonly string[]) => number,
   { people, k }: { readonly people: number; readonly k: number },
 ): boolean {
   const bands = earlier.written.bands ?? []
@@ -64,7 +64,7 @@ export function carryBands(
   return (
     bands.length > 0 &&
     bands.every(({ names, percent }) => {
-      return Math.abs(shareOf(names) * 100 - percent) <= grid + ((k - 1) * 100) / people
+      return Math.abs(computeShare(names) * 100 - percent) <= grid + ((k - 1) * 100) / people
     })
   )
 }

@@ -126,10 +126,10 @@ function writeClassShares(table: ScoreTable): ShownScore | null {
   const { wave, score } = table
   const counts = countBands(table)
   const of = readSum(table.people, 'whole')
-  const shareOf = (names: readonly string[]) => names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0) / of
+  const computeShare = (names: readonly string[]) => names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0) / of
   const earlier = findEarlier(table, 'whole')
   const people = readWrittenPeople(table, 'whole')
-  if (earlier !== null && carryBands(earlier, shareOf, { people, k: wave.plan.k })) {
+  if (earlier !== null && carryBands(earlier, computeShare, { people, k: wave.plan.k })) {
     return { code: score.code, bands: earlier.written.bands, change: 'no-real-change' }
   }
   const bands = distribute(table)

@@ -61,22 +61,22 @@ export function compareHeart<Reading extends HeartReading>(
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
   const previous = newestFirst.find((one) => findDifference(one, current) === undefined)
   if (previous !== undefined)
-    return { previous, changes: changesOf(previous, current), caveats: caveatsOf(previous, current) }
+    return { previous, changes: listChanges(previous, current), caveats: listCaveats(previous, current) }
   const because = newestFirst[0] && findDifference(newestFirst[0], current)
   return because && { because }
 }
 
-function changesOf(previous: HeartReading, current: HeartReading): readonly HeartChange[] {
+function listChanges(previous: HeartReading, current: HeartReading): readonly HeartChange[] {
   return current.scores.flatMap(({ code, value }) => {
     const from = previous.scores.find((score) => score.code === code)?.value
     if (typeof value !== 'number' || typeof from !== 'number' || heartScore(code) === undefined) return []
-    return [changeOf(code, [previous, from], [current, value])]
+    return [buildChange(code, [previous, from], [current, value])]
   })
 }
 
 type Measured = readonly [reading: HeartReading, value: number]
 
-function changeOf(code: string, earlier: Measured, later: Measured): HeartChange {
+function buildChange(code: string, earlier: Measured, later: Measured): HeartChange {
   const rule = heartChangeRules[code] ?? errorUnknown
   const [from, to] = [earlier[1], later[1]]
   const judged = judgeChange({ rule, bands: [], earlier: describe(earlier), later: describe(later) })
@@ -99,7 +99,7 @@ const describe = ([{ startedAt, day, version, device }, value]: Measured) => ({
 const alike = { seconds: 60, hoursOfDay: 3 }
 const day = 24 * 60 * 60_000
 
-function caveatsOf(previous: HeartReading, current: HeartReading): readonly HeartCaveat[] {
+function listCaveats(previous: HeartReading, current: HeartReading): readonly HeartCaveat[] {
   const apart = Math.abs(Date.parse(current.startedAt) - Date.parse(previous.startedAt)) % day
   const hoursOfDay = Math.min(apart, day - apart) / 3_600_000
   return [

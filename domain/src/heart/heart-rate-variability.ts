@@ -47,18 +47,18 @@ export function heartRateVariability(intervals: readonly number[], gaps: readonl
   return {
     flags,
     artifactPercent,
-    quality: qualityOf(artifactPercent, normal.length),
-    metrics: metricsOf(normal, differencesOf(intervals, flags, new Set(gaps))),
+    quality: judgeQuality(artifactPercent, normal.length),
+    metrics: computeMetrics(normal, computeDifferences(intervals, flags, new Set(gaps))),
     stressIndex: computeStressIndex(normal),
   }
 }
 
-function qualityOf(artifactPercent: number, intervals: number): HeartRateVariability['quality'] {
+function judgeQuality(artifactPercent: number, intervals: number): HeartRateVariability['quality'] {
   if (artifactPercent > limits.poor || intervals < limits.fewestIntervals) return 'poor'
   return artifactPercent >= limits.fair ? 'fair' : 'good'
 }
 
-function differencesOf(
+function computeDifferences(
   intervals: readonly number[],
   flags: readonly IntervalFlag[],
   gaps: ReadonlySet<number>,
@@ -72,7 +72,7 @@ function differencesOf(
   return differences
 }
 
-function metricsOf(normal: readonly number[], differences: readonly number[]): VariabilityMetrics | null {
+function computeMetrics(normal: readonly number[], differences: readonly number[]): VariabilityMetrics | null {
   if (normal.length === 0) return null
   const meanNN = mean(normal)
   const squares = normal.map((interval) => (interval - meanNN) ** 2)

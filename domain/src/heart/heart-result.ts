@@ -65,7 +65,7 @@ export function heartResult({ rr1024, gaps }: RecordedBeats): HeartResult {
   )
   const normal = intervals.filter((_, index) => flags[index] === 'ok')
   const seconds = Math.round(normal.reduce((sum, interval) => sum + interval, 0) / 100) / 10
-  const quality = qualityOf(artifactPercent, seconds)
+  const quality = judgeQuality(artifactPercent, seconds)
   const isSure = quality === 'good' || quality === 'fair'
   const isLong = isSure && seconds >= leastSeconds.ofSpread
   return {
@@ -102,7 +102,7 @@ function lookedAt(intervals: readonly number[]): readonly [from: number, to: num
   return [from, to]
 }
 
-function qualityOf(rejectedPercent: number, seconds: number): HeartQuality {
+function judgeQuality(rejectedPercent: number, seconds: number): HeartQuality {
   if (rejectedPercent > mostRejectedPercent) return 'too-noisy'
   if (seconds < leastSeconds.ofNeighbours) return 'too-short'
   return rejectedPercent >= fairFromPercent ? 'fair' : 'good'

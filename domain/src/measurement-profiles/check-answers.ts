@@ -29,7 +29,7 @@ export const checkAnswers = (items: readonly Item[], answers: Answers, mayDeclin
   const refused = new Set<string>()
   const problems: AnswerProblem[] = []
   for (const item of items) {
-    const problem = problemOf(item, { answers, tooManyDeclined, refused })
+    const problem = findProblem(item, { answers, tooManyDeclined, refused })
     if (problem === undefined) continue
     refused.add(item.id)
     problems.push(problem)
@@ -38,11 +38,11 @@ export const checkAnswers = (items: readonly Item[], answers: Answers, mayDeclin
 }
 
 const listDeclinedItems = (items: readonly Item[], answers: Answers): readonly Item[] =>
-  items.filter((item) => item.required && isVisible(item.visibleIf, answers) && answerOf(answers, item.id) === null)
+  items.filter((item) => item.required && isVisible(item.visibleIf, answers) && findAnswer(answers, item.id) === null)
 
 export const isVisible = (condition: VisibleIf | undefined, answers: Answers): boolean => {
   if (condition === undefined) return true
-  const given = answerOf(answers, condition.item) ?? null
+  const given = findAnswer(answers, condition.item) ?? null
   if (condition.equals !== undefined && given !== condition.equals) return false
   if (condition.unless !== undefined && given === condition.unless) return false
   if (condition.atLeast !== undefined) return typeof given === 'number' && given >= condition.atLeast
@@ -50,11 +50,11 @@ export const isVisible = (condition: VisibleIf | undefined, answers: Answers): b
 }
 
 export const readNumber = (answers: Answers, id: string): number | undefined => {
-  const given = answerOf(answers, id)
+  const given = findAnswer(answers, id)
   return typeof given === 'number' ? given : undefined
 }
 
-const answerOf = (answers: Answers, id: string): AnswerValue | undefined =>
+const findAnswer = (answers: Answers, id: string): AnswerValue | undefined =>
   Object.hasOwn(answers, id) ? answers[id] : undefined
 
 interface Situation {
@@ -63,8 +63,8 @@ interface Situation {
   readonly refused: ReadonlySet<string>
 }
 
-const problemOf = (item: Item, situation: Situation): AnswerProblem | undefined => {
-  const given = answerOf(situation.answers, item.id) ?? null
+const findProblem = (item: Item, situation: Situation): AnswerProblem | undefined => {
+  const given = findAnswer(situation.answers, item.id) ?? null
   if (given === null) return problemOfNone(item, situation)
   const isAsked =
     item.visibleIf === undefined || item.visibleIf.isOnlySpared === true || isOpen(item.visibleIf, situation)
@@ -81,7 +81,7 @@ const isOpen = (condition: VisibleIf, { answers, refused }: Situation): boolean 
 const problemOfNone = (item: Item, { answers, tooManyDeclined, refused }: Situation): AnswerProblem | undefined => {
   const isUnknown = item.visibleIf !== undefined && refused.has(item.visibleIf.item)
   if (!item.required || isUnknown || !isVisible(item.visibleIf, answers)) return undefined
-  if (answerOf(answers, item.id) === undefined) return refuse(item, 'required', 'An answer is required.')
+  if (findAnswer(answers, item.id) === undefined) return refuse(item, 'required', 'An answer is required.')
   return tooManyDeclined ? refuse(item, 'required', 'Too many answers were declined; this one is required.') : undefined
 }
 

@@ -6,13 +6,13 @@ import type { Answers, AnswerValue, Item } from './measurement-profile.ts'
  */
 export const withLowestOfSeveral = <Given extends Answers>(items: readonly Item[], answers: Given): Given => {
   const lowest = items.flatMap((item) => {
-    const value = lowestOf(item, answers[item.id])
+    const value = findLowest(item, answers[item.id])
     return value === undefined ? [] : [[item.id, value] as const]
   })
   return lowest.length === 0 ? answers : { ...answers, ...Object.fromEntries(lowest) }
 }
 
-function lowestOf(item: Item, given: AnswerValue | undefined): number | undefined {
+function findLowest(item: Item, given: AnswerValue | undefined): number | undefined {
   if (item.kind !== 'single-choice' || item.severalCountAs !== 'lowest' || !Array.isArray(given)) return undefined
   const ticked: readonly unknown[] = given
   const values = item.options.flatMap(({ value }) =>

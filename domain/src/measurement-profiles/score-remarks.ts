@@ -29,7 +29,7 @@ export interface Answered {
   readonly of: number
 }
 
-const answeredOf: Words = {
+const answeredWords: Words = {
   de: '{given} von {of} Fragen beantwortet',
   en: '{given} of {of} questions answered',
 }
@@ -45,6 +45,6 @@ export const describeRemarks = (
 ): readonly string[] => [
   ...(answered === undefined
     ? []
-    : [fillPlaces(answeredOf[language], { given: String(answered.given), of: String(answered.of) })]),
+    : [fillPlaces(answeredWords[language], { given: String(answered.given), of: String(answered.of) })]),
   ...codes.map((code) => cautions[code][language]),
 ]

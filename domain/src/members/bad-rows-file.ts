@@ -23,11 +23,11 @@ export interface BadRowsOfFile {
  */
 export function badRowsFile(
   { delimiter, header, rows }: BadRowsOfFile,
-  { language, reasonOf }: { readonly language: Language; readonly reasonOf: (problem: RowProblem) => string },
+  { language, writeReason }: { readonly language: Language; readonly writeReason: (problem: RowProblem) => string },
 ): string {
   const former = header.map((name) => reasonKeys.has(headerKey(name)))
   const kept = (cells: readonly string[]) => cells.filter((_, index) => former[index] !== true)
-  const lines = rows.map(({ cells, problems }) => [problems.map(reasonOf).join('. '), ...kept(cells)])
+  const lines = rows.map(({ cells, problems }) => [problems.map(writeReason).join('. '), ...kept(cells)])
   const separator = delimiter ?? (language === 'de' ? ';' : ',')
   return delimitedFile([[reasonColumn[language], ...kept(header)], ...lines], separator)
 }

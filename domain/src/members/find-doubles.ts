@@ -37,15 +37,15 @@ function* alike<Record extends Person>(records: readonly Record[]): Generator<re
     (record) => (record.birthDate === null ? null : `${record.birthDate} ${soundKey(record)}`),
     (record) => record.email?.toLowerCase() ?? null,
   ]
-  for (const keyOf of keys)
-    for (const group of groupRecords(records, keyOf).values())
+  for (const buildKey of keys)
+    for (const group of groupRecords(records, buildKey).values())
       if (group.length > 1 && group.length <= mostAlike) yield group
 }
 
-function groupRecords<Record>(records: readonly Record[], keyOf: (record: Record) => string | null) {
+function groupRecords<Record>(records: readonly Record[], buildKey: (record: Record) => string | null) {
   const groups = new Map<string, Record[]>()
   for (const record of records) {
-    const key = keyOf(record)
+    const key = buildKey(record)
     if (key === null) continue
     const group = groups.get(key)
     if (group) group.push(record)

@@ -56,13 +56,13 @@ export const nameKey = once(({ firstName, lastName }) =>
  * order.
  */
 export const soundKey = once(({ firstName, lastName }) =>
-  [writeSound(firstOf(firstName)), writeSound(lastName)].toSorted().join('|'),
+  [writeSound(readFirstPart(firstName)), writeSound(lastName)].toSorted().join('|'),
 )
 
-const firstOf = (firstName: string) => firstName.trim().split(/[\s-]+/)[0] ?? ''
+const readFirstPart = (firstName: string) => firstName.trim().split(/[\s-]+/)[0] ?? ''
 
 const isSameFirstName = (one: Person, other: Person) =>
-  writeSound(firstOf(one.firstName)) === writeSound(firstOf(other.firstName))
+  writeSound(readFirstPart(one.firstName)) === writeSound(readFirstPart(other.firstName))
 
 const isSameAddress = (one: Person, other: Person) =>
   one.email !== null && other.email !== null && one.email.toLowerCase() === other.email.toLowerCase()

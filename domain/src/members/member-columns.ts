@@ -234,7 +234,7 @@ export function suggestMemberColumns(
   const hasFirstName = own.includes('firstName')
   return header.map((name, index) => {
     const known = remembered[headerKey(name)]
-    const field = known === undefined ? partOf(own[index] ?? null, { hasParts, hasFirstName }) : known
+    const field = known === undefined ? chooseColumn(own[index] ?? null, { hasParts, hasFirstName }) : known
     if (field === null || taken.has(field)) return null
     taken.add(field)
     return field
@@ -246,7 +246,7 @@ export function suggestMemberColumns(
  * first name, this one is the last name. If there are separate columns for both names, this one has no field. Columns
  * with other headers keep their field.
  */
-function partOf(
+function chooseColumn(
   field: MemberColumn | null,
   { hasParts, hasFirstName }: { readonly hasParts: boolean; readonly hasFirstName: boolean },
 ): MemberColumn | null {

@@ -40,16 +40,16 @@ export function memberTableOfText(
   const found = readRowsWithin(text, delimiter, limits)
   if (typeof found === 'string') return { problem: found }
   const rows = found.map(({ line, cells }) => ({ line: line + above, cells: cells.map(removeFormulaGuard) }))
-  return tableOf(rows, { encoding: decoded.encoding, delimiter })
+  return buildTable(rows, { encoding: decoded.encoding, delimiter })
 }
 
 export const memberTableOfSheet = (rows: readonly TableRow[]): MemberTable | { readonly problem: TableProblem } =>
-  tableOf(
+  buildTable(
     rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) })),
     { encoding: 'utf-8', delimiter: null },
   )
 
-function tableOf(
+function buildTable(
   rows: readonly TableRow[],
   found: Pick<MemberTable, 'encoding' | 'delimiter'>,
 ): MemberTable | { readonly problem: TableProblem } {

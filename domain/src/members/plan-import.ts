@@ -58,13 +58,13 @@ export function* planImport(
       continue
     }
     const { member } = read
-    const sameAs = sameAsOf(member, { members, lines })
+    const sameAs = findSamePerson(member, { members, lines })
     yield planFoundRow({ line, member, sameAs }, choices)
     lines.add(member, line)
   }
 }
 
-function sameAsOf(
+function findSamePerson(
   member: FileMember,
   { members, lines }: { readonly members: PeopleIndex<KnownMember>; readonly lines: PeopleIndex<number> },
 ): SameAs | null {
@@ -153,7 +153,7 @@ class PeopleIndex<Value> {
   readonly #byKey = new Map<string, { readonly person: Person; readonly value: Value }[]>()
 
   add(person: Person, value: Value): void {
-    for (const key of keysOf(person)) {
+    for (const key of listKeys(person)) {
       const there = this.#byKey.get(key)
       if (!there) this.#byKey.set(key, [{ person, value }])
       else if (there.length < mostOfKey) there.push({ person, value })
@@ -162,7 +162,7 @@ class PeopleIndex<Value> {
 
   find(person: Person): Found<Value> | null {
     let closest: Found<Value> | null = null
-    for (const key of keysOf(person))
+    for (const key of listKeys(person))
       for (const { person: other, value } of this.#byKey.get(key) ?? []) {
         const likeness = findLikeness(person, other)
         if (likeness === null) continue
@@ -181,7 +181,7 @@ const isCloser = (one: Likeness, other: Likeness): boolean => likenesses.indexOf
  */
 const mostOfKey = 20
 
-const keysOf = (person: Person): readonly string[] => [
+const listKeys = (person: Person): readonly string[] => [
   ...(person.externalNumber === null ? [] : [`number ${person.externalNumber}`]),
   ...(person.birthDate === null
     ? []

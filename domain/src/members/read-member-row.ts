@@ -61,9 +61,9 @@ export function readMemberRow(cells: readonly string[], reading: RowReading): Re
   const { columns } = reading
   const extra = cells.slice(columns.length).find((cell) => cell !== '')
   if (extra !== undefined) problems.push({ field: null, code: 'too-many-cells', cell: shortenCell(extra) })
-  const cellOf = (field: MemberColumn) => removeInvisibleCharacters(cells[columns.indexOf(field)] ?? '')
+  const readCell = (field: MemberColumn) => removeInvisibleCharacters(cells[columns.indexOf(field)] ?? '')
   const read = <Value>(field: MemberColumn, reader: (cell: string) => Value | Wrong): Value | undefined => {
-    const cell = cellOf(field)
+    const cell = readCell(field)
     const value = reader(cell)
     if (!(value instanceof Wrong)) return value
     problems.push({ field, code: value.code, cell: shortenCell(cell) })
@@ -72,15 +72,18 @@ export function readMemberRow(cells: readonly string[], reading: RowReading): Re
   const name = columns.includes('fullName') ? read('fullName', fullName) : undefined
   const values = memberFieldNames.map((field) => {
     if (columns.includes('fullName') && isNamePart(field)) return [field, name?.[field]]
-    return [field, read(field, readerOf(field, reading))]
+    return [field, read(field, chooseReader(field, reading))]
   })
   // Without problems every field was read, so the cast to `FileMember` is safe.
   return problems.length > 0
-    ? { problems, personName: shortenCell(cellOf('fullName') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim()) }
+    ? {
+        problems,
+        personName: shortenCell(readCell('fullName') || `${readCell('firstName')} ${readCell('lastName')}`.trim()),
+      }
     : { member: Object.fromEntries(values) as FileMember }
 }
 
-function readerOf(name: MemberFieldName, reading: RowReading): (cell: string) => unknown {
+function chooseReader(name: MemberFieldName, reading: RowReading): (cell: string) => unknown {
   const field: MemberFieldFacts = memberFields[name]
   const orNothing = field.isRequired ? <Value>(reader: (cell: string) => Value | Wrong) => reader : optional
   switch (field.kind) {
@@ -91,11 +94,11 @@ function readerOf(name: MemberFieldName, reading: RowReading): (cell: string) =>
     case 'day':
       return orNothing((cell) => dayOfBirth(cell, reading))
     case 'choice':
-      return orNothing(choiceOf(name))
+      return orNothing(makeChoiceReader(name))
     case 'number':
       return orNothing(field.unit === 'cm' ? height(field, reading) : number(field))
     case 'labels':
-      return labelsOf(field)
+      return makeLabelsReader(field)
   }
 }
 
@@ -196,7 +199,7 @@ const choiceByWord = new Map(
   ]),
 )
 
-const choiceOf =
+const makeChoiceReader =
   (name: MemberFieldName) =>
   (cell: string): string | Wrong => {
     if (isNothing(cell)) return new Wrong('missing')
@@ -228,7 +231,7 @@ const number =
     return value >= min && value <= max ? value : new Wrong('out-of-range')
   }
 
-const labelsOf =
+const makeLabelsReader =
   ({ longest, most }: { readonly longest: number; readonly most: number }) =>
   (cell: string): readonly string[] | Wrong => {
     if (isNothing(cell)) return []

@@ -59,11 +59,11 @@ interface Delivery {
 export function findReplaced<Row extends { readonly value: number | null }>(
   rows: readonly Row[],
   { profileId, history, ...checkUp }: Delivery,
-  keyOf: (row: Row) => string,
+  readCode: (row: Row) => string,
 ) {
   if (profileId !== null) return []
   return rows.flatMap((row) => {
-    const valueIn = ({ scores }: Delivery['history'][number]) => scores.find(({ code }) => code === keyOf(row))
+    const valueIn = ({ scores }: Delivery['history'][number]) => scores.find(({ code }) => code === readCode(row))
     const found = findSameMoment(
       checkUp,
       history.filter((past) => valueIn(past) !== undefined),

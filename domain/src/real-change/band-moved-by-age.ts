@@ -16,9 +16,9 @@ interface Banded {
 export function isBandMovedByAge({ bandsAt, ages, values }: Banded): boolean {
   const [before, after] = ages.map(bandsAt)
   const [earlier, later] = values
-  const codeOf = (bands: readonly Band[] = [], value: number) => findBandFor(bands, value)?.code
-  const [was, is] = [codeOf(before, earlier), codeOf(after, later)]
-  return was !== undefined && is !== undefined && was !== is && codeOf(after, earlier) === is
+  const findCode = (bands: readonly Band[] = [], value: number) => findBandFor(bands, value)?.code
+  const [was, is] = [findCode(before, earlier), findCode(after, later)]
+  return was !== undefined && is !== undefined && was !== is && findCode(after, earlier) === is
 }
 
 export const bandMovedByAge: Words = {

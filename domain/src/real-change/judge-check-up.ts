@@ -157,7 +157,7 @@ function findPair({ code, sittings, current, others, compareWith }: ScoreToJudge
       return { earlier: describeMean(means.earlier), later: describeMean(means.later) }
   }
   const unit = current.scores.find((score) => score.code === code)?.unit
-  const [earlier, later] = [averageOf(sittings.earlier, code, unit), averageOf(sittings.current, code, unit)]
+  const [earlier, later] = [buildAverage(sittings.earlier, code, unit), buildAverage(sittings.current, code, unit)]
   return earlier === undefined || later === undefined ? undefined : { earlier, later }
 }
 
@@ -173,7 +173,7 @@ const describeMean = ({
   dateOfMeasurement: newest.dateOfMeasurement,
 })
 
-function averageOf(
+function buildAverage(
   sitting: Sitting | undefined,
   code: string,
   wanted: string | null | undefined,

@@ -31,14 +31,14 @@ export function repeatPairs(readings: readonly RepeatableReading[]): readonly Re
     if (earlier === undefined || later.at - earlier.at > repeatedWithinMs) {
       waiting.set(kind, later)
     } else {
-      pairs.push({ earlier, later, differences: differencesOf(earlier, later) })
+      pairs.push({ earlier, later, differences: computeDifferences(earlier, later) })
       waiting.delete(kind)
     }
   }
   return pairs
 }
 
-const differencesOf = (earlier: RepeatableReading, later: RepeatableReading): Readonly<Record<string, number>> =>
+const computeDifferences = (earlier: RepeatableReading, later: RepeatableReading): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(later.values).flatMap(([code, value]) => {
       const before = earlier.values[code]

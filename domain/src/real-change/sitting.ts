@@ -37,14 +37,14 @@ export interface ComparableScore extends Pick<Score, 'code' | 'value'> {
 /** Check-ups of one version and one device within half an hour of the first one, oldest first. */
 export type Sitting = readonly [ComparableCheckUp, ...(readonly ComparableCheckUp[])]
 
-const momentOf = ({ dateOfMeasurement }: ComparableCheckUp): number => Date.parse(dateOfMeasurement)
+const readMoment = ({ dateOfMeasurement }: ComparableCheckUp): number => Date.parse(dateOfMeasurement)
 
 const byTime = (one: ComparableCheckUp, other: ComparableCheckUp): number =>
-  momentOf(one) - momentOf(other) ||
+  readMoment(one) - readMoment(other) ||
   Math.sign(Date.parse(one.recordedAt ?? '') - Date.parse(other.recordedAt ?? '')) ||
   (one.resultGuid < other.resultGuid ? -1 : 1)
 
-const kindOf = ({ version, device, deviceModel }: ComparableCheckUp): string =>
+const writeKind = ({ version, device, deviceModel }: ComparableCheckUp): string =>
   JSON.stringify([version, device ?? null, deviceModel ?? null])
 
 /**
@@ -55,9 +55,9 @@ export function groupSittings(checkUps: readonly ComparableCheckUp[]): readonly 
   const sittings: [ComparableCheckUp, ...ComparableCheckUp[]][] = []
   const open = new Map<string, [ComparableCheckUp, ...ComparableCheckUp[]]>()
   for (const checkUp of checkUps.toSorted(byTime)) {
-    const kind = kindOf(checkUp)
+    const kind = writeKind(checkUp)
     const sitting = open.get(kind)
-    if (sitting !== undefined && momentOf(checkUp) - momentOf(sitting[0]) <= repeatedWithinMs) {
+    if (sitting !== undefined && readMoment(checkUp) - readMoment(sitting[0]) <= repeatedWithinMs) {
       sitting.push(checkUp)
     } else {
       const begun: [ComparableCheckUp, ...ComparableCheckUp[]] = [checkUp]
@@ -81,7 +81,7 @@ export function findEarlierSitting(
   return sittings.findLast((sitting) => {
     const last = findLast(sitting)
     if (codes !== undefined && findLastWith(sitting, codes) === undefined) return false
-    return last.version === first.version && momentOf(first) - momentOf(last) > repeatedWithinMs
+    return last.version === first.version && readMoment(first) - readMoment(last) > repeatedWithinMs
   })
 }
 

@@ -44,7 +44,7 @@ export const computeNextAsking = ({ holdsForDays }: SafetyQuestion, { applies, a
  */
 export function safetyGate(person: AskedPerson, answers: readonly SafetyAnswer[], day: string): SafetyGate {
   const questions = safetyQuestions
-    .filter(({ isAskedOf }) => isAskedOf?.(person) ?? true)
+    .filter(({ isAsked }) => isAsked?.(person) ?? true)
     .map((question): StandingQuestion => {
       const answer = answers.find((one) => one.question === question.code) ?? null
       const again = answer === null ? null : computeNextAsking(question, answer)

@@ -22,7 +22,7 @@ export interface SafetyQuestion {
   /** For how many days an answer is valid, including the day on which it was given. */
   readonly holdsForDays: { readonly yes: number; readonly no: number }
   /** If omitted, everybody is asked. */
-  readonly isAskedOf?: (person: AskedPerson) => boolean
+  readonly isAsked?: (person: AskedPerson) => boolean
 }
 
 export const safetyQuestionCodes = [
@@ -77,7 +77,7 @@ export const safetyQuestions: readonly SafetyQuestion[] = [
     name: { de: 'Schwangerschaft', en: 'pregnancy' },
     differs: onlyOne('eine Schwangerschaft', 'a pregnancy'),
     holdsForDays: month,
-    isAskedOf: mayBePregnant,
+    isAsked: mayBePregnant,
   },
   {
     code: 'metalImplant',

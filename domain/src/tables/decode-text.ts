@@ -20,7 +20,7 @@ export function decodeText(
   bytes: Uint8Array,
   chosen?: ChosenEncoding,
 ): DecodedText | { readonly fileError: UnreadableFile } {
-  const kind = kindOf(bytes)
+  const kind = findKind(bytes)
   if (kind !== null) return { fileError: kind }
   const marked = byMark(bytes)
   if (marked !== null) return marked
@@ -33,7 +33,7 @@ export function decodeText(
   return { text: decode(bytes, 'windows-1252'), encoding: 'windows-1252', bom: false, isGuessed: true }
 }
 
-function kindOf(bytes: Uint8Array): UnreadableFile | null {
+function findKind(bytes: Uint8Array): UnreadableFile | null {
   const starts = (...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
   if (bytes.length === 0) return 'empty'
   if (starts(0x25, 0x50, 0x44, 0x46)) return 'pdf'

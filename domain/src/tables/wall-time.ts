@@ -29,34 +29,34 @@ const months = [
 export function readDate(text: string, order: DayOrder): ReadDate {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '')
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(trimmed)
-  if (compact) return dateOf(compact[1], compact[2], compact[3])
+  if (compact) return buildDate(compact[1], compact[2], compact[3])
   const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(trimmed)
-  if (yearFirst) return dateOf(yearFirst[1], yearFirst[2], yearFirst[3])
+  if (yearFirst) return buildDate(yearFirst[1], yearFirst[2], yearFirst[3])
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(trimmed)
-  if (dotted) return dateOf(fullYear(dotted[3]), dotted[2], dotted[1])
+  if (dotted) return buildDate(fullYear(dotted[3]), dotted[2], dotted[1])
   const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(trimmed)
   if (slashed) return slashedDate([slashed[1] ?? '', slashed[2] ?? '', fullYear(slashed[3])], order)
   return writtenDate(trimmed)
 }
 
 function slashedDate([first, second, year]: readonly [string, string, string], order: DayOrder): ReadDate {
-  if (order === 'day-first') return dateOf(year, second, first)
-  if (order === 'month-first') return dateOf(year, first, second)
-  if (first === second || Number(first) > 12) return dateOf(year, second, first)
-  return Number(second) > 12 ? dateOf(year, first, second) : 'ambiguous'
+  if (order === 'day-first') return buildDate(year, second, first)
+  if (order === 'month-first') return buildDate(year, first, second)
+  if (first === second || Number(first) > 12) return buildDate(year, second, first)
+  return Number(second) > 12 ? buildDate(year, first, second) : 'ambiguous'
 }
 
 function writtenDate(text: string): ReadDate {
   const monthFirst = /^(\p{L}+)\.? (\d{1,2}),? (\d{4})$/u.exec(text)
-  if (monthFirst) return dateOf(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2])
+  if (monthFirst) return buildDate(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2])
   const dayFirst = /^(\d{1,2})\.? (\p{L}+)\.? (\d{4})$/u.exec(text)
-  return dayFirst ? dateOf(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]) : 'invalid'
+  return dayFirst ? buildDate(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]) : 'invalid'
 }
 
 const monthNumber = (name = '') => String(months.findIndex((names) => names.includes(name.toLowerCase())) + 1)
 const fullYear = (year = '') => (year.length === 2 ? `20${year}` : year)
 
-function dateOf(year = '', month = '', day = ''): ReadDate {
+function buildDate(year = '', month = '', day = ''): ReadDate {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
   const isReal = y >= 1900 && m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(y, m, 0)).getUTCDate()
   return isReal ? { date: `${y}-${two(m)}-${two(d)}` } : 'invalid'
@@ -100,12 +100,12 @@ export function readZonedTime(text: string): { readonly time: string | null; rea
   const [, clock = text, zone] =
     /^(.*?)\s*(Z|UTC|GMT|(?:(?:UTC|GMT)\s*)?[+-]\d{1,2}(?::?\d{2})?)$/i.exec(text.trim()) ?? []
   if (zone === undefined) return { time: readTime(clock), offset: null }
-  const offset = offsetOf(zone)
+  const offset = readOffset(zone)
   // Without its offset, the time would be taken for the tenant's wall time.
   return { time: offset === null ? null : readTime(clock), offset }
 }
 
-function offsetOf(zone: string): string | null {
+function readOffset(zone: string): string | null {
   const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? []
   if (sign === undefined) return 'Z'
   return Number(hours) <= 14 && Number(minutes) < 60 ? `${sign}${two(Number(hours))}:${minutes}` : null

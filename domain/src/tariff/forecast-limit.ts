@@ -31,7 +31,7 @@ const clearness = 2
 export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: UsageOfLimit): LimitForecast {
   if (allowed === null) return { kind: 'unlimited' }
   if (used >= allowed) return { kind: 'reached' }
-  const pace = paceOf(addedByWeek)
+  const pace = computePace(addedByWeek)
   if (pace === null) return { kind: 'no-trend' }
   if (pace === 0) return { kind: 'enough' }
   const days = Math.ceil(((allowed - used) * 7) / pace)
@@ -41,7 +41,7 @@ export function forecastLimit({ today, used, allowed, addedByWeek, resetsOn }: U
 }
 
 /** Returns the mean amount per week; `null` if the weeks show no clear pace. */
-function paceOf(weeks: readonly number[]): number | null {
+function computePace(weeks: readonly number[]): number | null {
   const first = weeks.findIndex((added) => added > 0)
   if (first === -1) return weeks.length >= fewestWeeks ? 0 : null
   // Weeks before the first use are left out, because they do not show the present pace.

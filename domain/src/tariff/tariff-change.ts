@@ -67,7 +67,7 @@ const later = (one: Day, other: Day): Day => (one > other ? one : other)
 export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPrice {
   const anchorDay = dayOfMonth(startsOn)
   const period = { ...periodFrom(startsOn, wanted.billing, anchorDay), price: listPrice(wanted), anchorDay }
-  return buildPrice(period, chargeOf(wanted, period, period.price))
+  return buildPrice(period, buildCharge(wanted, period, period.price))
 }
 
 /**
@@ -93,11 +93,11 @@ export function priceOfUpgrade(of: {
   }
   if (wanted.billing !== present.billing) {
     const { period } = priceOfFirstOrder(wanted, on)
-    return buildPrice(period, chargeOf(wanted, period, period.price), credit)
+    return buildPrice(period, buildCharge(wanted, period, period.price), credit)
   }
   const period = { ...running, price: listPrice(wanted) }
   const rest = { startsOn: on, endsOn: running.endsOn }
-  return buildPrice(period, chargeOf(wanted, rest, priceOfRest(period.price, running, on)), credit)
+  return buildPrice(period, buildCharge(wanted, rest, priceOfRest(period.price, running, on)), credit)
 }
 
 /** Computes the price of the next period, which is charged as a whole. */
@@ -105,10 +105,10 @@ export function priceOfRenewal(wanted: Subscription, running: RunningPeriod): Or
   const { anchorDay } = running
   const next = periodFrom(running.endsOn, wanted.billing, anchorDay)
   const period = { ...next, price: listPrice(wanted), anchorDay }
-  return buildPrice(period, chargeOf(wanted, period, period.price))
+  return buildPrice(period, buildCharge(wanted, period, period.price))
 }
 
-const chargeOf = (
+const buildCharge = (
   { tariff, billing }: Subscription,
   { startsOn, endsOn }: BillingPeriod,
   amount: number,

@@ -41,7 +41,7 @@ function bloodPressure(frame: Frame): BloodPressureMeasurement {
   const timestamp = flags & 2 ? readDateTime(frame) : null
   const pulseRate = flags & 4 ? readSfloat(frame, 'pulseRate') : null
   const user = flags & 8 ? readFrameUser(frame.uint8('userId')) : noUser
-  const status = flags & 16 ? statusOf(frame.uint16('status')) : null
+  const status = flags & 16 ? readStatus(frame.uint16('status')) : null
   frame.end()
   return {
     unit,
@@ -61,7 +61,7 @@ function bloodPressure(frame: Frame): BloodPressureMeasurement {
 
 const pulseRanges = ['within', 'above', 'below', 'reserved'] as const
 
-const statusOf = (raw: number): BloodPressureStatus => ({
+const readStatus = (raw: number): BloodPressureStatus => ({
   raw,
   bodyMovement: (raw & 1) !== 0,
   cuffTooLoose: (raw & 2) !== 0,

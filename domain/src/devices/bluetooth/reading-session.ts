@@ -88,7 +88,7 @@ export class ReadingSession {
   #takeWeight(frame: WeightMeasurement | RefusedFrame, received: ReceivedFrame): SessionAnswer {
     this.#half = null
     this.#weight = null
-    if (isRefused(frame)) return refusalOf(frame)
+    if (isRefused(frame)) return buildRefusal(frame)
     const read = valuesOfWeight(frame)
     const isMeasured = !frame.measurementUnsuccessful && isPossible(read)
     this.#weight = {
@@ -118,7 +118,7 @@ export class ReadingSession {
     received: ReceivedFrame,
     readFrame: (frame: Of) => Judged,
   ): SessionAnswer {
-    if (isRefused(frame)) return refusalOf(frame)
+    if (isRefused(frame)) return buildRefusal(frame)
     if ('measurementUnsuccessful' in frame && frame.measurementUnsuccessful)
       return { kind: 'refused', why: 'unsuccessful' }
     const warnings: readonly FrameWarning[] = frame.warnings
@@ -169,7 +169,7 @@ const isOfWeight = ({ frame, values, at }: Composition, weight: LastWeight): boo
 
 const isSame = (one: Values, other: Values): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const refusalOf = ({ error }: RefusedFrame): SessionAnswer => ({
+const buildRefusal = ({ error }: RefusedFrame): SessionAnswer => ({
   kind: 'refused',
   why: error.code === 'multipacket_mismatch' ? 'mismatch' : 'truncated',
 })

@@ -70,13 +70,13 @@ export function bc418Record(row: Row, latest?: string): MeasurementRecord | Reje
   if (typeof date !== 'object' || time === null) return reject('invalid_date')
   const measuredAt = `${date.date}T${time}`
   if (latest !== undefined && measuredAt > latest) return reject('future_date')
-  const record = recordOf(row, { number, measuredAt })
+  const record = buildRecord(row, { number, measuredAt })
   if (record.values.weightKg === undefined) return reject('no_measurement')
   const field = impossibleField(record)
   return field === null ? record : reject('out_of_range', { field })
 }
 
-function recordOf(
+function buildRecord(
   row: Row,
   { number, measuredAt }: { number: (index: number) => number | null; measuredAt: string },
 ): MeasurementRecord {
@@ -100,7 +100,7 @@ function recordOf(
     measuredAt,
     device: { vendor: 'Tanita', model: 'BC-418' },
     values,
-    segmental: segmentalOf(number),
+    segmental: readSegments(number),
     impedanceOhm: { '50kHz': Object.fromEntries(impedancesAt.flatMap(([at, part]) => entry(part, number(at)))) },
     resistanceOhm: {},
     reactanceOhm: {},
@@ -115,7 +115,7 @@ const damagedNumbers = ({ cells }: Row): readonly string[] => {
   return [...new Set(damaged.map(([, name]) => `not_a_number:${name}`))]
 }
 
-function segmentalOf(number: (index: number) => number | null): MeasurementRecord['segmental'] {
+function readSegments(number: (index: number) => number | null): MeasurementRecord['segmental'] {
   return Object.fromEntries(
     segmentFields.map((code, field) => [
       code,

@@ -72,7 +72,7 @@ export function readColumn(
     return { ...base, unit: sense.unit, source: 'header' }
   const unknownUnit = sense.unknownUnit ?? (sense.unit === null ? null : header)
   if (unknownUnit !== null) return { ...base, unit: null, lacks: 'own', unknownUnit }
-  return { ...base, ...unitWithoutWord(sense, numbersOf(cells, hints.decimalSeparator), hints.documented) }
+  return { ...base, ...unitWithoutWord(sense, listNumbers(cells, hints.decimalSeparator), hints.documented) }
 }
 
 function unitWithoutWord(
@@ -94,7 +94,7 @@ function unitWithoutWord(
 
 const asksForUnit: ReadonlySet<Dimension> = new Set(['length', 'energy'])
 
-const numbersOf = (cells: readonly string[], separator: DecimalSeparator) =>
+const listNumbers = (cells: readonly string[], separator: DecimalSeparator) =>
   cells.flatMap((cell) => {
     const read = readCellNumber(cell, separator)
     return typeof read === 'object' && 'number' in read && read.unit === null && read.number !== 0 ? [read.number] : []

@@ -4,15 +4,15 @@
  * @param wall without a zone, for example `2025-03-14T08:05:09`
  */
 export function instantOfWallTime(wall: string, timezone: string): string | null {
-  const [first] = momentsOf(wall, timezone)
+  const [first] = listMoments(wall, timezone)
   return first === undefined ? null : new Date(first).toISOString()
 }
 
 /** True for a wall time that the clocks show twice, because they were set back. */
-export const isShownTwice = (wall: string, timezone: string): boolean => momentsOf(wall, timezone).length > 1
+export const isShownTwice = (wall: string, timezone: string): boolean => listMoments(wall, timezone).length > 1
 
 /** Returns the moments at which clocks in the zone show the wall time, earliest first. */
-function momentsOf(wall: string, timezone: string): readonly number[] {
+function listMoments(wall: string, timezone: string): readonly number[] {
   const shown = Date.parse(`${wall}Z`)
   if (Number.isNaN(shown)) return []
   // Tries the offsets of one day before and one day after, which differ around a clock change. A candidate is right
@@ -26,7 +26,7 @@ const dayMs = 86_400_000
 
 /** Returns wall clock time minus UTC, in milliseconds. */
 function offsetAt(moment: number, timezone: string): number {
-  const parts = formatOf(timezone).formatToParts(moment)
+  const parts = makeFormat(timezone).formatToParts(moment)
   const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
   const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
   return shown - Math.floor(moment / 1000) * 1000
@@ -35,7 +35,7 @@ function offsetAt(moment: number, timezone: string): number {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached, because creating a format takes a hundred times as long as using it. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+function makeFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {

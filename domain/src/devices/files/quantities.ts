@@ -9,23 +9,24 @@ export interface Quantity {
   readonly bare: Dimension | null
 }
 
-const meaningsOf = (...codes: readonly ValueCode[]): Meanings =>
+const buildMeanings = (...codes: readonly ValueCode[]): Meanings =>
   Object.fromEntries(codes.map((code) => [dimensionOfStored(canonicalValue(code).unit), code]))
 
-const fat = meaningsOf('bodyFatPct', 'bodyFatMassKg')
-const muscle = meaningsOf('musclePct', 'muscleMassKg')
-const skeletal = meaningsOf('skeletalMusclePct', 'skeletalMuscleMassKg')
-const water = meaningsOf('bodyWaterPct', 'bodyWaterKg', 'bodyWaterL')
-const intracellular = meaningsOf('intracellularWaterL', 'intracellularWaterKg')
-const extracellular = meaningsOf('extracellularWaterL', 'extracellularWaterKg')
-const balance = meaningsOf('ecwTbwRatio', 'ecwTbwPct')
-const protein = meaningsOf('proteinKg', 'proteinPct')
-const bone = meaningsOf('boneMassKg', 'bonePct')
-const visceral = meaningsOf('visceralFatDeviceRating', 'visceralFatAreaCm2', 'visceralAdiposeTissueL')
+const fat = buildMeanings('bodyFatPct', 'bodyFatMassKg')
+const muscle = buildMeanings('musclePct', 'muscleMassKg')
+const skeletal = buildMeanings('skeletalMusclePct', 'skeletalMuscleMassKg')
+const water = buildMeanings('bodyWaterPct', 'bodyWaterKg', 'bodyWaterL')
+const intracellular = buildMeanings('intracellularWaterL', 'intracellularWaterKg')
+const extracellular = buildMeanings('extracellularWaterL', 'extracellularWaterKg')
+const balance = buildMeanings('ecwTbwRatio', 'ecwTbwPct')
+const protein = buildMeanings('proteinKg', 'proteinPct')
+const bone = buildMeanings('boneMassKg', 'bonePct')
+const visceral = buildMeanings('visceralFatDeviceRating', 'visceralFatAreaCm2', 'visceralAdiposeTissueL')
 
 const names = (meanings: Meanings, bare: Dimension | null, of: string) =>
   of.split('|').map((name): readonly [string, Quantity] => [name, { meanings, bare }])
-const only = (code: ValueCode, of: string) => names(meaningsOf(code), dimensionOfStored(canonicalValue(code).unit), of)
+const only = (code: ValueCode, of: string) =>
+  names(buildMeanings(code), dimensionOfStored(canonicalValue(code).unit), of)
 
 const entries = [
   ...only('weightKg', 'weight|gewicht|körpergewicht|body weight|kilo|kg|lbs|pounds'),

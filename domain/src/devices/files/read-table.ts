@@ -34,10 +34,10 @@ export function readTable(rows: readonly Row[], options: TableOptions): ReadTabl
   const { names: written, rows: body } = mergeUnitColumns(header, own)
   const names = written.map(columnName)
   const profile = findVendorProfile(names)
-  const senses = sensesOf(header, names, options.columns)
+  const senses = listSenses(header, names, options.columns)
   if (profile === null && options.columns === undefined && !namesEverything(written, senses))
     return askForColumns(rows, options)
-  const order = dayOrderOf(body, senses, profile)
+  const order = findDayOrder(body, senses, profile)
   if (order === 'both') return { fileError: 'mixed_date_orders' }
   const format = profile?.code ?? (options.columns === undefined ? 'table' : 'mapped')
   const read = readRows(body, { header, written, senses, profile, format, order, options })
@@ -57,7 +57,7 @@ interface Understood {
 
 function readRows(body: readonly Row[], understood: Understood): ReadTable {
   const { header, written, senses, profile, format, options } = understood
-  const { numbers, separator } = decimalsOf(body, senses, options)
+  const { numbers, separator } = readDecimals(body, senses, options)
   const rest = {
     delimiter: options.delimiter,
     decimalSeparator: separator ?? '.',
@@ -70,12 +70,12 @@ function readRows(body: readonly Row[], understood: Understood): ReadTable {
     return { ...sortRecords(refused, format), questions: [], units: noUnitQuestions, ...rest }
   }
   const rows = withSeparator(body, senses, separator)
-  const context = contextOf(rows, understood, separator)
+  const context = buildContext(rows, understood, separator)
   const found = sortRecords(readRecords(rows, context, profile), format)
   return { ...found, ...askAboutUnits(found.rejected, context), ...rest }
 }
 
-function contextOf(
+function buildContext(
   body: readonly Row[],
   { header, senses, profile, order, options }: Understood,
   decimalSeparator: ExportFile['decimalSeparator'],
@@ -131,7 +131,7 @@ const listUnreadColumns = (rows: readonly Row[], written: readonly string[], sen
   )
 
 /** Returns the order of day and month, derived from all dates of the file together. */
-function dayOrderOf(rows: readonly Row[], senses: readonly (ColumnSense | null)[], profile: VendorProfile | null) {
+function findDayOrder(rows: readonly Row[], senses: readonly (ColumnSense | null)[], profile: VendorProfile | null) {
   const isDate = senses.map((sense) => sense?.kind === 'text' && dates.has(sense.target.to))
   return proveDayOrder(
     rows.flatMap(({ cells }) => cells.filter((_, index) => isDate[index] || (index === 0 && profile?.hasDateRows))),
@@ -143,7 +143,7 @@ const dates = new Set(['measuredAt', 'birthDate'])
  * Returns the decimal separator that the cells imply or, if they imply none, the one that a person chose. Numbers of a
  * spreadsheet imply none: they look the same whatever the texts beside them use.
  */
-function decimalsOf(
+function readDecimals(
   rows: readonly Row[],
   senses: readonly (ColumnSense | null)[],
   { delimiter, decimalSeparator }: TableOptions,
@@ -189,7 +189,7 @@ function readRecords(rows: readonly Row[], context: TableContext, profile: Vendo
 
 const isFirstCellAlone = ({ cells }: Row) => cells.slice(1).every((cell) => cell === '')
 
-function sensesOf(
+function listSenses(
   header: readonly string[],
   names: readonly ColumnName[],
   chosen: ReadingOptions['columns'],

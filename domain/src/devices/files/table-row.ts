@@ -55,7 +55,7 @@ export function recordOfRow(row: Row, context: TableContext, date: ReadDate | nu
   if (cells.length !== context.columns.length)
     return reject('column_count', { expected: context.columns.length, actual: cells.length })
   const draft = readCells(cells, context, date)
-  const measuredAt = measuredAtOf(draft, context.latest)
+  const measuredAt = readMeasuredAt(draft, context.latest)
   if ('code' in measuredAt) return reject(measuredAt.code)
   const lacking = [...draft.lacking].map(([header, unit]) => ({ header, unit }))
   if (lacking[0] !== undefined) return reject('ambiguous_unit', { field: lacking[0].header, lacking })
@@ -69,7 +69,7 @@ export function recordOfRow(row: Row, context: TableContext, date: ReadDate | nu
   return field === null ? record : reject('out_of_range', { field })
 }
 
-function measuredAtOf(
+function readMeasuredAt(
   { facts, warnings }: Draft,
   latest: string | undefined,
 ): { at: string } | { code: RejectionCode } {
@@ -140,14 +140,14 @@ function readNumber(
   const read = readNumberCell(column, withAnsweredUnit(column, cell, context.decimalSeparator), massUnit)
   if (read === 'missing') return
   if (read === 'not-a-number') {
-    draft.warnings.add(`not_a_number:${fieldOf(Object.values(column.targets)[0])}`)
+    draft.warnings.add(`not_a_number:${writeFieldName(Object.values(column.targets)[0])}`)
     return
   }
   if ('lacks' in read) {
     draft.lacking.set(column.header, read.lacks)
     return
   }
-  const { value, wasImperial } = toStored(read.number, unitOf(read.unit, { column, reading }))
+  const { value, wasImperial } = toStored(read.number, chooseUnit(read.unit, { column, reading }))
   if (wasImperial) draft.warnings.add('converted_from_imperial')
   if (read.target.to === 'value' && read.target.code === 'weightKg') draft.weightUnit = read.unit
   put(draft, read.target, value)
@@ -157,12 +157,15 @@ function readNumber(
  * Returns the unit in which a number is read. For some exports, only the documentation states that water is in litres.
  * If such an export has `hasWaterAsMass` and its masses are in pounds, its water is read in pounds.
  */
-const unitOf = (unit: UnitCode, { column, reading }: { readonly column: NumberColumn; readonly reading: Reading }) =>
+const chooseUnit = (
+  unit: UnitCode,
+  { column, reading }: { readonly column: NumberColumn; readonly reading: Reading },
+) =>
   unit === 'L' && column.source === 'export' && reading.context.hasWaterAsMass && reading.massUnit === 'lb'
     ? 'lb'
     : unit
 
-const fieldOf = (target: NumberTarget | undefined): string => {
+const writeFieldName = (target: NumberTarget | undefined): string => {
   if (target === undefined || target.to === 'impedance') return 'impedanceOhm'
   if (target.to === 'height') return 'heightCm'
   return target.to === 'segment' ? `${target.code}.${target.segment}` : target.code
@@ -170,21 +173,22 @@ const fieldOf = (target: NumberTarget | undefined): string => {
 
 function put(draft: Draft, target: NumberTarget, value: number): void {
   if (target.to === 'range') {
-    partOf(draft.ranges, target.code)[target.end] = value
+    ensurePart(draft.ranges, target.code)[target.end] = value
     return
   }
   if (value === 0 && isMissingAtZero(target)) return
-  const first = firstOf(draft, target, value)
+  const first = keepFirst(draft, target, value)
   // A row can give the same value in two units. The two numbers then differ slightly, because both are rounded.
-  if (Math.abs(first - value) > roundedWithin * Math.abs(first)) draft.warnings.add(`two_values:${fieldOf(target)}`)
+  if (Math.abs(first - value) > roundedWithin * Math.abs(first))
+    draft.warnings.add(`two_values:${writeFieldName(target)}`)
 }
 
 /** Keeps a value unless an earlier column of the row gave one. Returns the value that is kept. */
-function firstOf(draft: Draft, target: Exclude<NumberTarget, { to: 'range' }>, value: number): number {
+function keepFirst(draft: Draft, target: Exclude<NumberTarget, { to: 'range' }>, value: number): number {
   if (target.to === 'height') return (draft.facts.subject.heightCm ??= value)
   if (target.to === 'value') return (draft.values[target.code] ??= value)
-  if (target.to === 'segment') return (partOf(draft.segmental, target.code)[target.segment] ??= value)
-  return (partOf(draft.impedanceOhm, target.frequency)[target.segment] ??= value)
+  if (target.to === 'segment') return (ensurePart(draft.segmental, target.code)[target.segment] ??= value)
+  return (ensurePart(draft.impedanceOhm, target.frequency)[target.segment] ??= value)
 }
 
 /** The greatest difference, as a share of the value, that rounding causes between the same quantity in two units. */
@@ -193,7 +197,7 @@ const roundedWithin = 0.01
 const isMissingAtZero = (target: NumberTarget) =>
   target.to !== 'value' || canonicalValue(target.code).zeroIsMissing === true
 
-const partOf = <Part extends object>(of: Partial<Record<string, Part>>, key: string) => (of[key] ??= {} as Part) // filled by the caller, all its fields are optional
+const ensurePart = <Part extends object>(of: Partial<Record<string, Part>>, key: string) => (of[key] ??= {} as Part) // filled by the caller, all its fields are optional
 
 /**
  * Returns false when the weight matches BMI and height only in another unit and a person has not chosen the unit yet.
@@ -223,7 +227,7 @@ function finishRecord(draft: Draft, { row, measuredAt, context }: Finish): Measu
   const subject = withBirthCentury(facts, measuredAt.slice(0, 10))
   const vendor = vendorNamed(facts.model) ?? context.vendor
   const values = pickOwnRating(draft.values, vendor)
-  const vendorRanges = rangesOf(draft)
+  const vendorRanges = buildRanges(draft)
   const isWeightOnly = Object.keys(values).every((code) => code === 'weightKg' || code === 'bmi')
   return {
     row: row.line,
@@ -247,7 +251,7 @@ function finishRecord(draft: Draft, { row, measuredAt, context }: Finish): Measu
   }
 }
 
-function rangesOf({ ranges, warnings }: Draft): NonNullable<MeasurementRecord['vendorRanges']> {
+function buildRanges({ ranges, warnings }: Draft): NonNullable<MeasurementRecord['vendorRanges']> {
   const entries = Object.entries<VendorRange>(ranges).filter(([code, { low, high }]) => {
     const isReversed = low !== undefined && high !== undefined && low > high
     if (isReversed) warnings.add(`range_reversed:${code}`)

@@ -22,15 +22,15 @@ export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementReco
     ...(field === undefined ? {} : { field }),
     raw,
   })
-  const sum = checksumOf(raw)
-  const tags = tagsOf(raw)
+  const sum = readChecksum(raw)
+  const tags = readTags(raw)
   if (sum === null || tags === null) return reject('broken_record')
   if (sum.said !== sum.counted) return reject('checksum_mismatch')
   if ((tags.get('St') ?? '0') !== '0') return reject('measurement_failed')
-  const measuredAt = measuredAtOf(tags)
+  const measuredAt = readMeasuredAt(tags)
   if (measuredAt === null) return reject('invalid_date')
   if (latest !== undefined && measuredAt > latest) return reject('future_date')
-  const record = recordOf(tags, { row, raw, measuredAt, checksum: sum.said })
+  const record = buildRecord(tags, { row, raw, measuredAt, checksum: sum.said })
   if (record.values.weightKg === undefined) return reject('no_measurement')
   const field = impossibleField(record)
   return field === null ? record : reject('out_of_range', field)
@@ -40,7 +40,7 @@ export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementReco
  * Returns the checksum in the record (`said`) and the one calculated from the record (`counted`): the 8-bit sum of all
  * bytes from `{` to the comma before `CS`, in hexadecimal. `null` when the record has no checksum.
  */
-function checksumOf(text: string): { readonly said: string; readonly counted: string } | null {
+function readChecksum(text: string): { readonly said: string; readonly counted: string } | null {
   const found = /^(\{.*,)CS,([0-9A-F]{2})\}?$/s.exec(text)
   if (!found) return null
   const bytes = new TextEncoder().encode(found[1])
@@ -52,7 +52,7 @@ function checksumOf(text: string): { readonly said: string; readonly counted: st
  * Splits a record into pairs of tag and value. Values are not searched for tags, so a value that looks like a tag is
  * not mistaken for one.
  */
-function tagsOf(text: string): ReadonlyMap<string, string> | null {
+function readTags(text: string): ReadonlyMap<string, string> | null {
   const tokens = text
     .replace(/^\{/, '')
     .replace(/\}$/, '')
@@ -65,7 +65,7 @@ function tagsOf(text: string): ReadonlyMap<string, string> | null {
   return tags
 }
 
-function measuredAtOf(tags: ReadonlyMap<string, string>): string | null {
+function readMeasuredAt(tags: ReadonlyMap<string, string>): string | null {
   const text = tags.get('Da') ?? tags.get('DT') ?? ''
   // Japanese models write yy/mm/dd.
   const japanese = /^(\d{2})\/(\d{2})\/(\d{2})$/.exec(text)
@@ -81,11 +81,11 @@ interface Known {
   readonly checksum: string
 }
 
-function recordOf(tags: ReadonlyMap<string, string>, { row, raw, measuredAt, checksum }: Known): MeasurementRecord {
+function buildRecord(tags: ReadonlyMap<string, string>, { row, raw, measuredAt, checksum }: Known): MeasurementRecord {
   const isImperial = tags.get('~0') === '3'
-  const values = valuesOf(tags, isImperial)
-  const subject = subjectOf(tags, isImperial)
-  const { resistanceOhm, reactanceOhm } = currentsOf(tags)
+  const values = readValues(tags, isImperial)
+  const subject = readSubject(tags, isImperial)
+  const { resistanceOhm, reactanceOhm } = readCurrents(tags)
   const bodyType = tags.get('Bt')
   const wasConverted = isImperial || tags.has('Wp') || tags.has('Hf')
   return {
@@ -94,7 +94,7 @@ function recordOf(tags: ReadonlyMap<string, string>, { row, raw, measuredAt, che
     measuredAt,
     device: { vendor: 'Tanita', model: tags.get('MO') ?? null },
     values,
-    segmental: segmentalOf(tags, isImperial),
+    segmental: readSegments(tags, isImperial),
     impedanceOhm: {},
     resistanceOhm,
     reactanceOhm,
@@ -105,26 +105,26 @@ function recordOf(tags: ReadonlyMap<string, string>, { row, raw, measuredAt, che
   }
 }
 
-function valuesOf(tags: ReadonlyMap<string, string>, isImperial: boolean): MeasurementRecord['values'] {
+function readValues(tags: ReadonlyMap<string, string>, isImperial: boolean): MeasurementRecord['values'] {
   const values: Partial<Record<ValueCode, number>> = {}
   for (const [tag, code] of Object.entries(valueTags)) {
-    const number = numberOf(tags.get(tag))
+    const number = readNumber(tags.get(tag))
     const { unit, zeroIsMissing } = canonicalValue(code)
     if (number === null || (zeroIsMissing && number === 0)) continue
     values[code] = isImperial && unit === 'kg' ? poundsToKilograms(number) : number
   }
-  const pounds = numberOf(tags.get('Wp'))
+  const pounds = readNumber(tags.get('Wp'))
   if (pounds !== null && pounds !== 0) values.weightKg = poundsToKilograms(pounds)
-  const phaseAngle = numberOf(tags.get('pH'))
+  const phaseAngle = readNumber(tags.get('pH'))
   if (phaseAngle !== null && phaseAngle !== 0) values.phaseAngleDeg = Math.abs(phaseAngle)
   return values
 }
 
-function subjectOf(tags: ReadonlyMap<string, string>, isImperial: boolean): RecordSubject | null {
+function readSubject(tags: ReadonlyMap<string, string>, isImperial: boolean): RecordSubject | null {
   const id = tags.get('ID') ?? ''
   const sex = ({ '1': 'male', '2': 'female' } as const)[tags.get('GE') ?? '']
-  const age = numberOf(tags.get('AG'))
-  const height = numberOf(tags.get('Hm'))
+  const age = readNumber(tags.get('AG'))
+  const height = readNumber(tags.get('Hm'))
   const subject: RecordSubject = {
     ...(/[1-9A-Za-z]/.test(id) ? { id } : {}),
     ...(sex === undefined ? {} : { sex }),
@@ -134,35 +134,35 @@ function subjectOf(tags: ReadonlyMap<string, string>, isImperial: boolean): Reco
   return Object.keys(subject).length === 0 ? null : subject
 }
 
-function segmentalOf(tags: ReadonlyMap<string, string>, isImperial: boolean): MeasurementRecord['segmental'] {
+function readSegments(tags: ReadonlyMap<string, string>, isImperial: boolean): MeasurementRecord['segmental'] {
   const segmental: Partial<Record<SegmentValue, Record<string, number>>> = {}
   const keep = (code: SegmentValue, segment: string, value: number) => {
     ;(segmental[code] ??= {})[segment] = value
   }
   for (const [tag, [code, segment]] of segmentTags) {
-    const number = numberOf(tags.get(tag))
+    const number = readNumber(tags.get(tag))
     if (number === null || number === 0) continue
     keep(code, segment, isImperial && code.endsWith('Kg') ? poundsToKilograms(number) : number)
   }
   for (const [tag, segment] of phaseAngleTags) {
-    const number = numberOf(tags.get(tag))
+    const number = readNumber(tags.get(tag))
     if (number !== null && number !== 0) keep('phaseAngleDeg', segment, Math.abs(number))
   }
   return segmental
 }
 
 /** Reads resistances and reactances. Leaves out frequencies that the model does not measure, for which it sends 0.0. */
-function currentsOf(tags: ReadonlyMap<string, string>) {
+function readCurrents(tags: ReadonlyMap<string, string>) {
   const found = {
     resistanceOhm: {} as Record<string, Record<string, number>>,
     reactanceOhm: {} as Record<string, Record<string, number>>,
   }
   for (const [tag, [kind, frequency, segment]] of currentTags) {
-    const number = numberOf(tags.get(tag))
+    const number = readNumber(tags.get(tag))
     if (number !== null && number !== 0) (found[kind][frequency] ??= {})[segment] = number
   }
   return found
 }
 
-const numberOf = (text: string | undefined) =>
+const readNumber = (text: string | undefined) =>
   text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null

@@ -29,14 +29,14 @@ const refusals: Partial<Readonly<Record<RejectionCode, ReadingRefusal>>> = {
 export function judgeRecord(text: string, { person, wallTime }: Circumstance): SessionAnswer {
   const record = tanitaRecord({ row: 1, text })
   if (!('device' in record)) return { kind: 'refused', why: refusals[record.code] ?? 'damaged' }
-  const reading = readingOf(record)
+  const reading = buildReading(record)
   if (person !== null && isOfSomebodyElse(record, person, wallTime))
     return { kind: 'refused', why: 'other-person', reading }
   if (isStale(record.measuredAt, wallTime)) return { kind: 'refused', why: 'stale', reading }
   return { kind: 'reading', reading }
 }
 
-function readingOf({ values, subject, segmental, measuredAt, device }: MeasurementRecord): ReceivedReading {
+function buildReading({ values, subject, segmental, measuredAt, device }: MeasurementRecord): ReceivedReading {
   const heightCm = subject?.heightCm
   return {
     values: { ...values, ...(heightCm === undefined ? {} : { heightCm }) },
@@ -54,8 +54,8 @@ function isOfSomebodyElse({ subject }: MeasurementRecord, person: ExpectedPerson
   if (subject === null) return false
   const { sex, ageYears, id } = subject
   const isOtherSex = sex !== undefined && person.sex !== 'diverse' && sex !== person.sex
-  const number = digitsOf(person.externalNumber)
-  const isOtherNumber = id !== undefined && number !== '' && digitsOf(id) !== number
+  const number = keepDigits(person.externalNumber)
+  const isOtherNumber = id !== undefined && number !== '' && keepDigits(id) !== number
   const age = person.birthDate === null ? undefined : ageOn(person.birthDate, wallTime)
   // The age in the record can be out of date by one year, so only larger differences are treated as another age.
   const isOtherAge = age !== undefined && ageYears !== undefined && Math.abs(age - ageYears) > 1
@@ -63,7 +63,7 @@ function isOfSomebodyElse({ subject }: MeasurementRecord, person: ExpectedPerson
 }
 
 /** Reduces a number to its digits without leading zeros, because scales accept only digits and pad them with zeros. */
-const digitsOf = (number: string | null) => (number ?? '').replaceAll(/\D/g, '').replace(/^0+/, '')
+const keepDigits = (number: string | null) => (number ?? '').replaceAll(/\D/g, '').replace(/^0+/, '')
 
 function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))

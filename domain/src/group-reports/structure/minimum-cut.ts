@@ -16,11 +16,11 @@ export function findSmallCut(nodes: number, edges: readonly Edge[], limit: numbe
   const heads = [...new Set(groups)]
   if (heads.length < 2) return null
   const places = new Map(heads.map((head, place) => [head, place]))
-  const placeOf = (node: number) => places.get(groups[node] ?? node) ?? 0
+  const findPlace = (node: number) => places.get(groups[node] ?? node) ?? 0
   const weights = Array.from(heads, () => new Float64Array(heads.length))
-  for (const { from, to, weight } of edges) addWeight(weights, [placeOf(from), placeOf(to)], weight)
+  for (const { from, to, weight } of edges) addWeight(weights, [findPlace(from), findPlace(to)], weight)
   const side = searchPhases(weights, limit)
-  return side === null ? null : new Set([...groups.keys()].filter((node) => side.has(placeOf(node))))
+  return side === null ? null : new Set([...groups.keys()].filter((node) => side.has(findPlace(node))))
 }
 
 /** Joins the two ends of each edge that is too heavy for a small cut. Returns, for each node, the head of its group. */

@@ -3,8 +3,8 @@ import { buildInconsistency } from '../contradictions/contradiction.ts'
 import type { Answers, AnswerProblem } from '../measurement-profile.ts'
 
 const wholes = {
-  'below-fat-free-mass': { name: 'fat-free mass', massOf: (weight: number, fatMass: number) => weight - fatMass },
-  'below-fat-mass': { name: 'fat mass', massOf: (_weight: number, fatMass: number) => fatMass },
+  'below-fat-free-mass': { name: 'fat-free mass', computeMass: (weight: number, fatMass: number) => weight - fatMass },
+  'below-fat-mass': { name: 'fat mass', computeMass: (_weight: number, fatMass: number) => fatMass },
 } as const
 
 /**
@@ -19,8 +19,8 @@ export const tooHeavyParts = (
   const weight = readNumber(answers, 'weight')
   const bodyFat = readNumber(answers, 'bodyFat')
   if (weight === undefined || bodyFat === undefined) return []
-  const { name, massOf } = wholes[rule]
-  const kilograms = massOf(weight, (weight * bodyFat) / 100)
+  const { name, computeMass } = wholes[rule]
+  const kilograms = computeMass(weight, (weight * bodyFat) / 100)
   const message = `This must be less than the ${name} that follows from weight and body fat.`
   return ids.flatMap((path) => {
     const part = readNumber(answers, path)

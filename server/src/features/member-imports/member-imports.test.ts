@@ -243,7 +243,7 @@ describe('rows that cannot be imported', () => {
   const saved = async (tenant: TenantOfTest, report: ImportReport) =>
     badRowsFile((await badRows(tenant, report)).body, {
       language: 'de',
-      reasonOf: ({ field, code }) => `${field}: ${code}`,
+      writeReason: ({ field, code }) => `${field}: ${code}`,
     })
 
   test.each([';', ',', '\t'])(

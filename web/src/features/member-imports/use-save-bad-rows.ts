@@ -12,7 +12,7 @@ export function useSaveBadRows(tenantId: number) {
     const bad = await allBadRows({ tenantId, importId: id })
     const text = badRowsFile(bad, {
       language,
-      reasonOf: ({ field, code }) =>
+      writeReason: ({ field, code }) =>
         `${field === null ? '' : `${t(memberColumnLabel(field))}: `}${t(`memberImports.row.${code}`)}`,
     })
     const name = fileName.replace(/\.[^.]*$/, '')

@@ -3,7 +3,7 @@ import { bodyTraces } from '../body-traces.ts'
 
 const weightAndHeight = { from: ['weight', 'height'] }
 const pressure = { from: ['sbp', 'dbp'] }
-const classOf = (de: string, en: string) => ({
+const writeRule = (de: string, en: string) => ({
   de: `${de}, verglichen mit den Grenzen für diese Person.`,
   en: `${en}, compared with the limits for this person.`,
 })
@@ -11,9 +11,9 @@ const classOf = (de: string, en: string) => ({
 export const traces: Traces = {
   ...bodyTraces,
   bmiExact: { ...bodyTraces['bmi'] },
-  bmiClass: { ...weightAndHeight, rule: classOf('Der Body-Mass-Index', 'The body mass index') },
+  bmiClass: { ...weightAndHeight, rule: writeRule('Der Body-Mass-Index', 'The body mass index') },
   waist: traceTypedAnswer('waist'),
-  waistRisk: { from: ['waist'], rule: classOf('Der Taillenumfang', 'The waist') },
+  waistRisk: { from: ['waist'], rule: writeRule('Der Taillenumfang', 'The waist') },
   hip: traceTypedAnswer('hip'),
   whtr: {
     from: ['waist', 'height'],
@@ -30,7 +30,7 @@ export const traces: Traces = {
     from: ['waist', 'hip'],
     rule: { de: 'Taillenumfang geteilt durch den Hüftumfang.', en: 'Waist divided by hips.' },
   },
-  whrRisk: { from: ['waist', 'hip'], rule: classOf('Taille zu Hüfte', 'Waist to hips') },
+  whrRisk: { from: ['waist', 'hip'], rule: writeRule('Taille zu Hüfte', 'Waist to hips') },
   bmrMifflin: {
     ...weightAndHeight,
     rule: {

@@ -73,7 +73,7 @@ const beginnings: readonly (readonly [items: readonly string[], begin: readonly 
   [[...heartItems, 'region'], heartItems],
   [['height'], ['weight']],
 ]
-const partOf = (item: Item): Item => {
+const addRequiredWith = (item: Item): Item => {
   const begin = beginnings.find(([items]) => items.includes(item.id))?.[1].filter((id) => id !== item.id)
   return begin === undefined ? item : { ...item, requiredWith: begin }
 }
@@ -267,4 +267,4 @@ const items: readonly Item[] = [
   },
 ]
 
-export const questions: readonly Item[] = items.map(partOf)
+export const questions: readonly Item[] = items.map(addRequiredWith)

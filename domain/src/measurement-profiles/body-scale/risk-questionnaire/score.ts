@@ -30,7 +30,7 @@ const isOpen = (answers: Answers, id: string): boolean => (answers[id] ?? null) 
 const isYes = (answers: Answers, id: string): boolean => answers[id] === true
 
 /** Returns the BMI in kg/m²: calculated if weight and height are known, otherwise as entered. */
-const bmiOf = (answers: Answers): number | undefined => {
+const computeBmi = (answers: Answers): number | undefined => {
   const weight = readNumber(answers, 'weight')
   const height = readNumber(answers, 'height')
   return weight === undefined || height === undefined
@@ -39,13 +39,13 @@ const bmiOf = (answers: Answers): number | undefined => {
 }
 
 const openDiabetesItems = (answers: Answers): readonly string[] => [
-  ...(bmiOf(answers) === undefined ? ['weight', 'height'].filter((id) => isOpen(answers, id)) : []),
+  ...(computeBmi(answers) === undefined ? ['weight', 'height'].filter((id) => isOpen(answers, id)) : []),
   ...diabetesItems.filter((id) => isOpen(answers, id)),
 ]
 
 const openHeartItems = (answers: Answers, subject: Subject): readonly string[] => [
   ...heartItems.filter((id) => isOpen(answers, id)),
-  ...(regionOf(answers, subject) === undefined ? ['region'] : []),
+  ...(chooseRegion(answers, subject) === undefined ? ['region'] : []),
 ]
 
 const isDiabetesPartBegun = (answers: Answers): boolean =>
@@ -68,7 +68,7 @@ const incompleteParts = (answers: Answers, subject: Subject): readonly AnswerPro
 
 const diabetesScores = (answers: Answers, subject: Subject): readonly Score[] => {
   if (isYes(answers, 'diabetes')) return diabetesWithheld('diabetes-known')
-  const bmi = bmiOf(answers)
+  const bmi = computeBmi(answers)
   const waist = readNumber(answers, 'waist')
   if (bmi === undefined || waist === undefined) return []
   if (noDiabetesRiskBecause(subject) !== undefined || subject.sex === 'diverse')
@@ -150,7 +150,7 @@ const heartValues = (
   const sbp = readNumber(answers, 'sbp')
   const totalChol = readNumber(answers, 'totalChol')
   const hdl = readNumber(answers, 'hdl')
-  const region = regionOf(answers, subject)
+  const region = chooseRegion(answers, subject)
   if (sbp === undefined || totalChol === undefined || hdl === undefined || region === undefined) return undefined
   return { smoker: isYes(answers, 'smoker'), sbp, totalChol, hdl, region }
 }
@@ -158,7 +158,7 @@ const heartValues = (
 const heartWithheld = (reason: WithheldReason): readonly Score[] =>
   [of.riskPercent, of.category].map((definition) => withheld(definition, reason))
 
-const regionOf = (answers: Answers, subject: Subject): RiskRegion | undefined => {
+const chooseRegion = (answers: Answers, subject: Subject): RiskRegion | undefined => {
   const given = answers['region']
   if (isRegion(given)) return given
   return subject.riskRegion === 'very-high' ? 'very_high' : subject.riskRegion

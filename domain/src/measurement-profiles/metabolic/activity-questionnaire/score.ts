@@ -76,7 +76,7 @@ const weekScores = (week: Week, subject: Subject, weight: number | undefined): r
   const total = walk + moderate + vigorous
   const days = week.walk.days + week.moderate.days + week.vigorous.days
   const [youngest, oldest] = madeForAges
-  const category = buildClassScore(of.category, categoryOf(week, total, days))
+  const category = buildClassScore(of.category, chooseCategory(week, total, days))
   const isOutsideAges = subject.age < youngest || subject.age > oldest
   const cautions = isOutsideAges ? (['activity-model-ages'] as const) : []
   return [
@@ -107,7 +107,7 @@ const metMinutes = (week: Week, kind: keyof Week): number =>
  * Returns the category of a week (Protocol 5.3). The limit of 1500 applies to the MET-minutes of all kinds together.
  * `days` is the sum of the days of all kinds.
  */
-const categoryOf = (week: Week, total: number, days: number): 'low' | 'moderate' | 'high' => {
+const chooseCategory = (week: Week, total: number, days: number): 'low' | 'moderate' | 'high' => {
   const { vigorous } = week
   if ((vigorous.days >= 3 && total >= 1500) || (days >= 7 && total >= 3000)) return 'high'
   const isModerate =

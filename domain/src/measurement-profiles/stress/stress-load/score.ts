@@ -26,8 +26,8 @@ const highestTotal = highestAnswer * questions.length
 export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)
   if (problems.length > 0) return { ok: false, problems }
-  const helplessness = pointsOf(helplessnessItems, answers)
-  const lackOfSelfEfficacy = pointsOf(reversedItems, answers)
+  const helplessness = listPoints(helplessnessItems, answers)
+  const lackOfSelfEfficacy = listPoints(reversedItems, answers)
   const total = projectSum([...helplessness, ...lackOfSelfEfficacy], questions.length)
   const all = { given: helplessness.length + lackOfSelfEfficacy.length, of: questions.length }
   const facet = (definition: ScoreDefinition, points: readonly number[], items: number) =>
@@ -43,7 +43,7 @@ export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => 
   }
 }
 
-const pointsOf = (numbers: readonly number[], answers: Answers): readonly number[] =>
+const listPoints = (numbers: readonly number[], answers: Answers): readonly number[] =>
   numbers.flatMap((number) => {
     const given = readNumber(answers, `q${number}`)
     if (given === undefined) return []

@@ -25,22 +25,22 @@ export const scoreStressType = (answers: Answers, subject: Subject): Scoring => 
   const problems = checkAnswers(questions, answers, mayDecline)
   if (problems.length > 0) return { ok: false, problems }
   const means = styles.map((style) => {
-    const values = readGiven(answers, itemsOf(style))
-    return { style, mean: meanOf(values), answered: { given: values.length, of: itemsOf(style).length } }
+    const values = readGiven(answers, listItems(style))
+    return { style, mean: computeMean(values), answered: { given: values.length, of: listItems(style).length } }
   })
   const scales = copingScales.map(({ items, definition }) => {
     const values = readGiven(answers, items)
     const score =
       values.length === 0
         ? withheld(definition, 'both-declined')
-        : buildScore(definition, meanOf(values) * items.length, subject)
+        : buildScore(definition, computeMean(values) * items.length, subject)
     return countAnswers(score, { given: values.length, of: items.length })
   })
   const all = { given: sum(means.map(({ answered }) => answered.given)), of: questions.length }
   return {
     ok: true,
     scores: [
-      countAnswers(buildClassScore(typeDefinition, typeOf(means)), all),
+      countAnswers(buildClassScore(typeDefinition, chooseType(means)), all),
       ...means.map(({ style, mean, answered }) =>
         countAnswers(buildScore(styleDefinitions[style], mean, subject), answered),
       ),
@@ -51,19 +51,19 @@ export const scoreStressType = (answers: Answers, subject: Subject): Scoring => 
 
 type Type = Style | 'mixed' | 'lowUse'
 
-const typeOf = (means: readonly { readonly style: Style; readonly mean: number }[]): Type => {
+const chooseType = (means: readonly { readonly style: Style; readonly mean: number }[]): Type => {
   const [first, second] = means.toSorted((a, b) => b.mean - a.mean)
   if (first === undefined || second === undefined || first.mean < typeFrom) return 'lowUse'
   return first.mean - second.mean >= typeLead - roundingLoss ? first.style : 'mixed'
 }
 
-const itemsOf = (style: Style): readonly number[] =>
+const listItems = (style: Style): readonly number[] =>
   copingScales.filter((scale) => scale.style === style).flatMap((scale) => scale.items)
 
 const readGiven = (answers: Answers, items: readonly number[]): readonly number[] =>
   items.flatMap((number) => readNumber(answers, `q${number}`) ?? [])
 
 /** `values` is never empty for a style: a style has at least eight items, and at most two are declined. */
-const meanOf = (values: readonly number[]): number => sum(values) / values.length
+const computeMean = (values: readonly number[]): number => sum(values) / values.length
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

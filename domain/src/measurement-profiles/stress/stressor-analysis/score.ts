@@ -27,7 +27,7 @@ export const scoreStressorAnalysis = (answers: Answers, subject: Subject): Scori
 }
 
 const domainScores = (domain: Domain, answers: Answers, subject: Subject): readonly Score[] => {
-  const points = pointsOf(domain, answers)
+  const points = listPoints(domain, answers)
   const answered = { given: points.length, of: domain.items.length }
   const mean = points.reduce((sum, point) => sum + point, 0) / points.length
   const scores = isAnswered(domain, answers)
@@ -37,9 +37,9 @@ const domainScores = (domain: Domain, answers: Answers, subject: Subject): reado
 }
 
 const isAnswered = (domain: Domain, answers: Answers): boolean =>
-  pointsOf(domain, answers).length >= domain.items.length / 2
+  listPoints(domain, answers).length >= domain.items.length / 2
 
-const pointsOf = ({ items }: Domain, answers: Answers): readonly number[] =>
+const listPoints = ({ items }: Domain, answers: Answers): readonly number[] =>
   items.flatMap((number) => {
     const given = readNumber(answers, `q${number}`)
     if (given === undefined) return []

@@ -12,14 +12,14 @@ const load = {
   en: 'The mean reversed, on a scale from 0 to 100: (5 − mean) ÷ 4 × 100.',
 }
 
-const itemsOf = ({ items }: Domain) => {
+const traceItems = ({ items }: Domain) => {
   const from = itemIds(items)
   return { from, reversed: from.filter((id) => reversed.includes(id)) }
 }
 
 export const traces: Traces = Object.fromEntries(
   domains.flatMap((domain) => [
-    [domain.mean.code, { ...itemsOf(domain), rule: mean }],
-    [domain.load.code, { ...itemsOf(domain), rule: load }],
+    [domain.mean.code, { ...traceItems(domain), rule: mean }],
+    [domain.load.code, { ...traceItems(domain), rule: load }],
   ]),
 )

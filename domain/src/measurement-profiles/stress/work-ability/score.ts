@@ -11,7 +11,7 @@ import { questions } from './questions.ts'
 export const scoreWorkAbility = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers)
   if (problems.length > 0) return { ok: false, problems }
-  const points = dimensionsOf(answers)
+  const points = computeDimensions(answers)
   const { d1, d2, d3, d4, d5, d6, d7 } = points
   const subjectiveFactor = d1 + d2 + d6 + d7
   const healthFactor = d3 + d4 + d5
@@ -19,15 +19,15 @@ export const scoreWorkAbility = (answers: Answers, subject: Subject): Scoring =>
   return {
     ok: true,
     scores: Object.values(scoreDefinitions).map((definition) =>
-      buildScore(definition, values[codeOf(definition)], subject),
+      buildScore(definition, values[readCode(definition)], subject),
     ),
   }
 }
 
 type Code = keyof typeof scoreDefinitions
-const codeOf = (definition: { readonly code: string }): Code => definition.code as Code // scoreDefinitions is keyed by its codes
+const readCode = (definition: { readonly code: string }): Code => definition.code as Code // scoreDefinitions is keyed by its codes
 
-const dimensionsOf = (answers: Answers) => {
+const computeDimensions = (answers: Answers) => {
   const given = (id: string) => readNumber(answers, id) ?? 0
   return {
     d1: given('best10'),

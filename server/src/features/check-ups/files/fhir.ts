@@ -27,7 +27,7 @@ export const fhirOfMember = (member: ExportedMember, { language, now }: Making):
     checkUps: member.checkUps.map((checkUp) => asSource(checkUp, language)),
     language,
     exportedAt: now.toISOString(),
-    idOf: (name) => uuidOf(`${member.tenantId} ${member.memberId} ${name}`),
+    makeId: (name) => uuidOf(`${member.tenantId} ${member.memberId} ${name}`),
   })
 
 export function fhirOfMembers(members: readonly ExportedMember[], making: Making): Bundle {
