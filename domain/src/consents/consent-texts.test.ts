@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { consentPurposes, findConsentText, consentTextOfVersion } from './consent-texts.ts'
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+const makeHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 describe('the wording of a consent', () => {
   test.each(consentPurposes)('%s is there in both languages and says that it can be taken back', (purpose) => {
@@ -15,7 +15,7 @@ describe('the wording of a consent', () => {
   test('does not change under its number: people consented to these words', () => {
     const known = consentPurposes.map((purpose) => {
       const { version, words } = findConsentText(purpose)
-      return [purpose, version, hashOf(words.de), hashOf(words.en)]
+      return [purpose, version, makeHash(words.de), makeHash(words.en)]
     })
     expect(known).toMatchInlineSnapshot(`
       [

@@ -27,7 +27,7 @@ const records = files.flatMap((bytes) => {
   const file = readExportFile(bytes)
   return 'fileError' in file ? [] : file.records
 })
-const sourceOf = (vendor: string) => vendor.toLowerCase() as DeviceSource // checked by the first test
+const toSource = (vendor: string) => vendor.toLowerCase() as DeviceSource // checked by the first test
 
 test('every manufacturer whose files are read is among the sources, and is read here', () => {
   const vendors = new Set([...vendorProfiles.map(({ vendor }) => vendor), 'Tanita'])
@@ -40,7 +40,7 @@ test('every manufacturer whose files are read is among the sources, and is read 
 describe('a reader gives only values of which the catalogue says that its device gives them', () => {
   test('files of every manufacturer', () => {
     const strangers = records.flatMap(({ device, values, segmental, vendorRanges = {} }) => {
-      const source = sourceOf(device.vendor)
+      const source = toSource(device.vendor)
       const codes = Object.keys({ ...values, ...vendorRanges }) as ValueCode[] // keyed by codes
       const parts = Object.keys(segmental) as SegmentValue[]
       return [

@@ -11,14 +11,14 @@ const makeId = (name: string) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-const profileIdOf = (wanted: string) => profileCatalogue.find(({ code }) => code === wanted)?.id ?? wanted
+const findProfileId = (wanted: string) => profileCatalogue.find(({ code }) => code === wanted)?.id ?? wanted
 
 const checkUp = (of: Partial<FhirCheckUp>): FhirCheckUp => ({
   resultGuid: makeId('check-up'),
   revision: 1,
   status: 'complete',
   pluginId: 15,
-  profileId: profileIdOf('manual-questionnaire'),
+  profileId: findProfileId('manual-questionnaire'),
   profileName: 'Manuelle Messung',
   version: '1.0.0',
   dateOfMeasurement: '2025-03-14T08:05:09+01:00',
@@ -34,7 +34,7 @@ const checkUp = (of: Partial<FhirCheckUp>): FhirCheckUp => ({
   ...of,
 })
 
-const bundleOf = (checkUps: readonly FhirCheckUp[], rest: Partial<FhirSource> = {}) =>
+const buildBundle = (checkUps: readonly FhirCheckUp[], rest: Partial<FhirSource> = {}) =>
   memberBundle({
     tenant: { id: 1, displayName: 'Studio Nord' },
     member: {
@@ -53,7 +53,7 @@ const bundleOf = (checkUps: readonly FhirCheckUp[], rest: Partial<FhirSource> = 
   })
 
 const resources = (checkUps: readonly FhirCheckUp[]): readonly Resource[] =>
-  bundleOf(checkUps).entry.map(({ resource }) => resource)
+  buildBundle(checkUps).entry.map(({ resource }) => resource)
 const observations = (checkUps: readonly FhirCheckUp[]) =>
   resources(checkUps).filter((resource): resource is Observation => resource.resourceType === 'Observation')
 const byLoinc = (checkUps: readonly FhirCheckUp[], loinc: string) =>
@@ -76,7 +76,7 @@ const weighed = checkUp({
 
 test('a score whose norm is not checked stays out of the file, and the score that it comes from is in it', () => {
   const answered = checkUp({
-    profileId: profileIdOf('stress-resistance-capacities'),
+    profileId: findProfileId('stress-resistance-capacities'),
     pluginId: 6,
     origin: 'questionnaire',
     scores: [
@@ -142,7 +142,7 @@ test('a reference range says in words that its upper limit is outside of it, as 
 })
 
 test('every reference leads to a resource of the bundle, and every id is one resource', () => {
-  const bundle = bundleOf([weighed, { ...weighed, resultGuid: makeId('another'), device: 'InBody 270' }])
+  const bundle = buildBundle([weighed, { ...weighed, resultGuid: makeId('another'), device: 'InBody 270' }])
   const urls = bundle.entry.map(({ fullUrl }) => fullUrl)
   expect(new Set(urls).size).toBe(urls.length)
   const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference)
@@ -151,14 +151,14 @@ test('every reference leads to a resource of the bundle, and every id is one res
 })
 
 describe('what a value was calculated from', () => {
-  const idsOf = (wanted: string) => byLoinc([weighed], wanted)?.derivedFrom?.map(({ reference }) => reference)
+  const listIds = (wanted: string) => byLoinc([weighed], wanted)?.derivedFrom?.map(({ reference }) => reference)
   const own = (code: string, of: readonly FhirCheckUp[]) =>
     observations(of).find((each) => each.code.coding?.some((one) => one.code.endsWith(`.${code}`)))
 
   test('the BMI from weight and height, which themselves come from nothing', () => {
     const ids = ['29463-7', '8302-2'].map((loinc) => `urn:uuid:${byLoinc([weighed], loinc)?.id}`)
-    expect(idsOf('39156-5')).toEqual(ids)
-    expect([idsOf('29463-7'), idsOf('8302-2'), idsOf('85354-9')]).toEqual([undefined, undefined, undefined])
+    expect(listIds('39156-5')).toEqual(ids)
+    expect([listIds('29463-7'), listIds('8302-2'), listIds('85354-9')]).toEqual([undefined, undefined, undefined])
   })
 
   test('a class of the blood pressure from the panel, once', () => {
@@ -171,7 +171,7 @@ describe('what a value was calculated from', () => {
   test('a score of a questionnaire from its answers', () => {
     const answered = checkUp({
       pluginId: 6,
-      profileId: profileIdOf('stress-load'),
+      profileId: findProfileId('stress-load'),
       origin: 'questionnaire',
       answers: { q1: 3, q2: 1 },
       scores: [{ code: 'total', value: 20 }],
@@ -222,7 +222,7 @@ describe('what measured is a Device', () => {
 test('a questionnaire keeps its answers with the words that were read', () => {
   const answered = checkUp({
     pluginId: 6,
-    profileId: profileIdOf('stress-load'),
+    profileId: findProfileId('stress-load'),
     profileName: 'Belastung',
     origin: 'questionnaire',
     answers: { q1: 3, q2: null },
@@ -285,10 +285,10 @@ describe('a value that a module sends without a unit', () => {
     ['is without dimension where Salus knows it as a ratio', 4, 'flexionExtensionRatio', '1'],
     ['is a score where the code says so', 2, 'pain', '{score}'],
   ])('%s', (_name, pluginId, code, unit) => {
-    const unitOf = unit === undefined ? {} : { unit, system: 'http://unitsofmeasure.org', code: unit }
+    const quantityUnit = unit === undefined ? {} : { unit, system: 'http://unitsofmeasure.org', code: unit }
     const observation = sent(pluginId, code)
-    expect(observation?.valueQuantity).toEqual({ value: 7, ...unitOf })
-    expect(observation?.referenceRange).toEqual([{ low: { value: 5, ...unitOf } }])
+    expect(observation?.valueQuantity).toEqual({ value: 7, ...quantityUnit })
+    expect(observation?.referenceRange).toEqual([{ low: { value: 5, ...quantityUnit } }])
   })
 
   test('and a score of our own stays without dimension', () => {
@@ -334,7 +334,7 @@ test('the note of a check-up is in each of its observations, after the condition
 
 describe('a module’s value has the public code that means exactly it', () => {
   const value = (code: string, rest: object) => ({ code, name: { de: code, en: code }, value: 31.5, ...rest })
-  const codesOf = (pluginId: number, code: string, rest: object) =>
+  const listCodes = (pluginId: number, code: string, rest: object) =>
     observations([checkUp({ pluginId, profileId: null, origin: 'module', values: [value(code, rest)] })])[0]
       ?.code.coding?.filter(({ system }) => system?.startsWith('urn:salus:') === false)
       .map((coding) => coding.code)
@@ -350,7 +350,7 @@ describe('a module’s value has the public code that means exactly it', () => {
     ['pain from 0 to 10', 2, 'pain', {}, ['72514-3']],
     ['girths whose place nobody says', 8, 'waistGirth', { unit: 'cm' }, ['276361009']],
     ['another module’s value of the same name', 14, 'pain', {}, []],
-  ])('%s', (_name, pluginId, code, rest, expected) => expect(codesOf(pluginId, code, rest)).toEqual(expected))
+  ])('%s', (_name, pluginId, code, rest, expected) => expect(listCodes(pluginId, code, rest)).toEqual(expected))
 
   test('height is a vital sign whoever measured it', () => {
     const [height] = observations([
@@ -378,7 +378,7 @@ describe('a waist', () => {
 describe('what was recorded beside the questions of a risk', () => {
   const risk = checkUp({
     pluginId: 16,
-    profileId: profileIdOf('risk-questionnaire'),
+    profileId: findProfileId('risk-questionnaire'),
     origin: 'questionnaire',
     answers: { weight: 81.5, height: 172, waist: 94, totalChol: 5.2, hdl: 1.3, sbp: 131, smoker: false },
     scores: [{ code: 'total', value: 9 }],
@@ -411,7 +411,7 @@ test('an age of the metabolism is in years', () => {
 })
 
 test('our own systems are the same wherever Salus runs, and nothing in a bundle is an address of ours', () => {
-  const all = bundleOf([
+  const all = buildBundle([
     weighed,
     checkUp({ resultGuid: makeId('other'), origin: 'questionnaire', answers: { weight: 70 } }),
   ])
@@ -451,7 +451,7 @@ describe('a bundle speaks one language', () => {
     { ...weighed, scores: [...weighed.scores, { code: 'bmiClass', value: 'overweight', band: 'overweight' }] },
     checkUp({
       resultGuid: makeId('segments'),
-      profileId: profileIdOf('body-analysis-device'),
+      profileId: findProfileId('body-analysis-device'),
       origin: 'file',
       device: 'tanita 2',
       scores: ['RightArm', 'LeftArm', 'RightLeg', 'LeftLeg', 'Trunk'].map((part) => ({
@@ -469,8 +469,8 @@ describe('a bundle speaks one language', () => {
       values: [{ code: 'press', name: { de: 'Drücken', en: 'Press' }, value: 812, side: 'left' }],
     }),
   ]
-  const inGerman = bundleOf(checkUps)
-  const inEnglish = bundleOf(checkUps, { language: 'en' })
+  const inGerman = buildBundle(checkUps)
+  const inEnglish = buildBundle(checkUps, { language: 'en' })
 
   /** Every text that a person reads, by its place in the bundle. */
   const listTexts = (part: unknown, place = ''): readonly (readonly [string, string])[] => {
@@ -531,16 +531,16 @@ describe('a bundle speaks one language', () => {
   })
 
   test('a class is a code with its name, and a class of another version a code alone', () => {
-    const classOf = (version: string) =>
+    const findClass = (version: string) =>
       observations([{ ...weighed, version, scores: [{ code: 'bmiClass', value: 'overweight' }] }]).find(
         ({ code }) => code.text === 'Gewichtsklasse',
       )?.valueCodeableConcept
     const system = 'urn:salus:code-system:bands:manual-questionnaire:bmiClass'
-    expect(classOf(weighed.version)).toEqual({
+    expect(findClass(weighed.version)).toEqual({
       coding: [{ system, code: 'overweight', display: 'Übergewicht' }],
       text: 'Übergewicht',
     })
-    expect(classOf('0.9.0')).toEqual({ coding: [{ system, code: 'overweight' }] })
+    expect(findClass('0.9.0')).toEqual({ coding: [{ system, code: 'overweight' }] })
   })
 
   test('and its resources have the same ids in every language', () => {
@@ -550,5 +550,5 @@ describe('a bundle speaks one language', () => {
 })
 
 test('the same data make the same bundle', () => {
-  expect(bundleOf([weighed])).toEqual(bundleOf([weighed]))
+  expect(buildBundle([weighed])).toEqual(buildBundle([weighed]))
 })

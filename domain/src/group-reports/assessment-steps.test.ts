@@ -10,11 +10,11 @@ const measure = (given: Partial<AssessedMeasure> = {}): AssessedMeasure => ({
   ...given,
 })
 const checked = (result: 'effective' | 'not-effective' | 'too-early') => measure({ state: 'done', check: { result } })
-const statesOf = (survey: AssessedSurvey, measures: readonly AssessedMeasure[] = [], hasNext = false) =>
+const listStates = (survey: AssessedSurvey, measures: readonly AssessedMeasure[] = [], hasNext = false) =>
   assessSteps(survey, measures, hasNext).steps.map(({ state }) => state)
 
 test('the first three steps follow the survey', () => {
-  const firstThree = (state: AssessedSurvey['state']) => statesOf({ ...published, state }).slice(0, 3)
+  const firstThree = (state: AssessedSurvey['state']) => listStates({ ...published, state }).slice(0, 3)
   expect(firstThree('planned')).toEqual(['in-work', 'open', 'open'])
   expect(firstThree('open')).toEqual(['done', 'in-work', 'open'])
   expect(firstThree('closing')).toEqual(['done', 'in-work', 'in-work'])
@@ -34,7 +34,7 @@ test.each([
   ['a dropped one beside it', [checked('effective'), measure({ state: 'dropped' })], ['done', 'done', 'done']],
   ['nothing but dropped ones', [measure({ state: 'dropped' })], ['open', 'open', 'open']],
 ] as const)('steps 4 to 6 follow the measures: %s', (_, measures, expected) => {
-  expect(statesOf(published, measures).slice(3, 6)).toEqual(expected)
+  expect(listStates(published, measures).slice(3, 6)).toEqual(expected)
 })
 
 test('step 7 proposes a day for the next survey until there is one, and never one within the 28 days', () => {
@@ -51,8 +51,8 @@ test('step 7 proposes a day for the next survey until there is one, and never on
   expect(proposed([measure({ plannedCheck: { on: '2026-09-01', how: 'talk' } })])).toBe('2027-03-02')
   expect(proposed([], true)).toBeNull()
   expect(assessSteps({ ...published, state: 'open' }, [], false).proposedFor).toBeNull()
-  expect(statesOf(published).at(-1)).toBe('open')
-  expect(statesOf(published, [], true).at(-1)).toBe('done')
+  expect(listStates(published).at(-1)).toBe('open')
+  expect(listStates(published, [], true).at(-1)).toBe('done')
 })
 
 test('only a promised measure is overdue, from the day after its last one', () => {

@@ -52,14 +52,14 @@ test('a class without siblings has none to merge with, and 11 people are too few
   expect(classes).toMatchObject([{ isTooSmall: true, mergeWith: [], countsWithin: null }])
 })
 
-const partnersOf = (classId: string, perClass: Readonly<Record<string, number>>) =>
+const listPartners = (classId: string, perClass: Readonly<Record<string, number>>) =>
   check(Object.keys(perClass), perClass, 500).classes.find((one) => one.classId === classId)?.mergeWith
 
 test('one larger class is offered instead of many small ones, and the smallest that is enough', () => {
-  expect(partnersOf('a', { a: 8, b: 1, c: 1, d: 1, e: 1, f: 5, g: 40 })).toEqual(['f'])
-  expect(partnersOf('a', { a: 2, b: 4, c: 5, d: 6, e: 3 })).toEqual(['b', 'd'])
-  expect(partnersOf('a', { a: 2, b: 3, c: 3, d: 4, e: 0 })).toEqual(['b', 'c', 'd'])
-  expect(partnersOf('a', { a: 2, b: 3, c: 3, d: 0 })).toEqual([])
+  expect(listPartners('a', { a: 8, b: 1, c: 1, d: 1, e: 1, f: 5, g: 40 })).toEqual(['f'])
+  expect(listPartners('a', { a: 2, b: 4, c: 5, d: 6, e: 3 })).toEqual(['b', 'd'])
+  expect(listPartners('a', { a: 2, b: 3, c: 3, d: 4, e: 0 })).toEqual(['b', 'c', 'd'])
+  expect(listPartners('a', { a: 2, b: 3, c: 3, d: 0 })).toEqual([])
 })
 
 test('no other choice of classes has fewer classes, or as many with fewer people', () => {
@@ -76,7 +76,7 @@ test('no other choice of classes has fewer classes, or as many with fewer people
         .map((chosen) => [chosen.length, chosen.reduce((sum, size) => sum + size, 0)] as const)
         .filter(([, sum]) => first + sum >= 12)
         .toSorted(([many, sum], [more, larger]) => many - more || sum - larger)
-      const offered = partnersOf('c0', invited) ?? []
+      const offered = listPartners('c0', invited) ?? []
       const sum = offered.reduce((all, id) => all + (invited[id] ?? 0), 0)
       expect([offered.length, sum]).toEqual(enough[0] ?? [0, 0])
     }),

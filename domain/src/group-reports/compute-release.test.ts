@@ -249,7 +249,7 @@ describe('for every company', () => {
   )
   const breakdowns = [makeBreakdown('unit', ['a', 'a/a1', 'a/a2', 'b', 'c']), makeBreakdown('job', ['x', 'y', 'z'])]
   type Drawn = (typeof people extends fc.Arbitrary<infer T> ? T : never)[number]
-  const inputOf = (drawn: readonly Drawn[]) =>
+  const makeDrawnInput = (drawn: readonly Drawn[]) =>
     makeInput({
       breakdowns,
       groups: drawn.map(({ unit, job, value, isKnown }, at) => ({
@@ -264,7 +264,7 @@ describe('for every company', () => {
   test('the release matches its schema, without 0 % or 100 %, and with numbers of people in fives', () => {
     fc.assert(
       fc.property(people, (drawn) => {
-        const release = computedReleaseSchema.parse(computeRelease(inputOf(drawn)))
+        const release = computedReleaseSchema.parse(computeRelease(makeDrawnInput(drawn)))
         const text = serialiseRelease(release)
         expect(text).not.toMatch(/"percent":(?:0|100)[,}]/)
         for (const [, n5] of text.matchAll(/"n5":(\d+)/g)) expect(Number(n5) % 5 === 0 && Number(n5) >= 10).toBe(true)
@@ -276,7 +276,7 @@ describe('for every company', () => {
   test('the order of the people changes nothing', () => {
     fc.assert(
       fc.property(people, (drawn) => {
-        const input = inputOf(drawn)
+        const input = makeDrawnInput(drawn)
         const turned = { ...input, participants: input.participants.toReversed() }
         expect(serialiseRelease(computeRelease(turned))).toBe(serialiseRelease(computeRelease(input)))
       }),
@@ -288,7 +288,7 @@ describe('for every company', () => {
     fc.assert(
       fc.property(people, (drawn) => {
         const other = drawn.map((one) => ({ ...one, value: one.value === null ? null : 40 - one.value }))
-        const [first, second] = [drawn, other].map((one) => computeRelease(inputOf(one)))
+        const [first, second] = [drawn, other].map((one) => computeRelease(makeDrawnInput(one)))
         for (const id of ['unit', 'job']) {
           expect(first && listShown(first, id)).toEqual(second && listShown(second, id))
         }
@@ -300,7 +300,7 @@ describe('for every company', () => {
   test('no mean is written within two people of an end', () => {
     fc.assert(
       fc.property(people, (drawn) => {
-        const release = computeRelease(inputOf(drawn))
+        const release = computeRelease(makeDrawnInput(drawn))
         for (const [, value, n5] of serialiseRelease(release).matchAll(/"value":([\d.]+)/g)) {
           expect(Number(value), n5).toBeGreaterThan(0)
           expect(Number(value)).toBeLessThan(40)

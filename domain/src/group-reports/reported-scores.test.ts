@@ -28,9 +28,9 @@ test('only questionnaires with bands have a group report, and of them only bande
 
 test('exactly the profiles with a group report say in one sentence what they ask about', () => {
   const described = allProfiles.filter(({ asksAbout }) => asksAbout !== undefined)
-  const codesOf = (profiles: typeof allProfiles) => profiles.map(({ code }) => code)
-  expect(codesOf(described), 'asksAbout in facts.ts, and group-reports/reported-codes.ts').toEqual(
-    codesOf(listReportableProfiles()),
+  const listCodes = (profiles: typeof allProfiles) => profiles.map(({ code }) => code)
+  expect(listCodes(described), 'asksAbout in facts.ts, and group-reports/reported-codes.ts').toEqual(
+    listCodes(listReportableProfiles()),
   )
 })
 

@@ -6,14 +6,14 @@ import { showsDistress } from './distress.ts'
 import { helpLinesOfCountry } from './help-lines.ts'
 
 const subject = { age: 40, sex: 'female' } as const
-const resultOf = (profile: MeasurementProfile, answers: Answers) => {
+const buildResult = (profile: MeasurementProfile, answers: Answers) => {
   const scoring = profile.score(answers, subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return { profileId: profile.id, scores: scoring.scores }
 }
 
 /** Returns ten answers with this many points in total. Items 4, 5, 7 and 8 are scored in reverse. */
-const stressOf = (points: number) =>
+const buildStressAnswers = (points: number) =>
   Object.fromEntries(
     Array.from({ length: 10 }, (_, index) => {
       const ofItem = Math.min(4, Math.max(0, points - 4 * index))
@@ -35,12 +35,12 @@ const resources = (each: number) => ({ resources1: each, resources2: each, resou
 
 describe('help lines are shown', () => {
   test('with a high stress load, and not with one point less', () => {
-    expect(showsDistress(resultOf(stressLoad, stressOf(27)))).toBe(true)
-    expect(showsDistress(resultOf(stressLoad, stressOf(26)))).toBe(false)
+    expect(showsDistress(buildResult(stressLoad, buildStressAnswers(27)))).toBe(true)
+    expect(showsDistress(buildResult(stressLoad, buildStressAnswers(26)))).toBe(false)
   })
 
   test('where joy, drive and confidence are hardly left, whatever the total of work ability says', () => {
-    const low = resultOf(workAbility, { ...ableToWork, ...resources(1) })
+    const low = buildResult(workAbility, { ...ableToWork, ...resources(1) })
     expect(low.scores.find(({ code }) => code === 'total')?.band).not.toBe('poor')
     expect(showsDistress(low)).toBe(true)
   })
@@ -55,7 +55,7 @@ describe('help lines are shown', () => {
       sickDays: 200,
       prognosis: 'unlikely',
     }
-    const poor = resultOf(workAbility, { ...ill, ...resources(3) })
+    const poor = buildResult(workAbility, { ...ill, ...resources(3) })
     expect(poor.scores.find(({ code }) => code === 'total')?.band).toBe('poor')
     expect(showsDistress(poor)).toBe(false)
   })

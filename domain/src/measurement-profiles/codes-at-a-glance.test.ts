@@ -2,32 +2,32 @@ import { expect, test } from 'vitest'
 import { allProfiles } from './all-profiles.ts'
 import { scoresAtAGlance, valueAtAGlance } from './codes-at-a-glance.ts'
 
-const profileOf = (wanted: string) => {
+const findProfile = (wanted: string) => {
   const found = allProfiles.find(({ code }) => code === wanted)
   if (found === undefined) throw new Error(`there is no profile ${wanted}`)
   return found
 }
 
-const scoresOf = (code: string, given: Readonly<Record<string, number | null>> = {}) =>
-  profileOf(code).scores.map((score) => ({ code: score.code, value: given[score.code] ?? 1 }))
+const buildScores = (code: string, given: Readonly<Record<string, number | null>> = {}) =>
+  findProfile(code).scores.map((score) => ({ code: score.code, value: given[score.code] ?? 1 }))
 
 test('an overview needs the headline of a result that has one', () => {
-  expect([...scoresAtAGlance(scoresOf('stress-load'), profileOf('stress-load'))]).toEqual(['total'])
+  expect([...scoresAtAGlance(buildScores('stress-load'), findProfile('stress-load'))]).toEqual(['total'])
 })
 
 test('and its parts where there is no headline, or none that could be told', () => {
-  const parts = scoresAtAGlance(scoresOf('stressor-analysis'), profileOf('stressor-analysis'))
+  const parts = scoresAtAGlance(buildScores('stressor-analysis'), findProfile('stressor-analysis'))
   expect([...parts]).toEqual(expect.arrayContaining(['meanDemands', 'meanControl', 'meanRole', 'meanChange']))
-  const withheld = profileOf('stress-load').scores.map(({ code }) => ({ code, value: code === 'total' ? null : 1 }))
-  expect(scoresAtAGlance(withheld, profileOf('stress-load')).size).toBeGreaterThan(1)
+  const withheld = findProfile('stress-load').scores.map(({ code }) => ({ code, value: code === 'total' ? null : 1 }))
+  expect(scoresAtAGlance(withheld, findProfile('stress-load')).size).toBeGreaterThan(1)
 })
 
 test('body values with a course come along, and all of them where the profile is not known', () => {
-  const body = profileOf('body-composition-scale')
-  expect([...scoresAtAGlance(scoresOf('body-composition-scale'), body)]).toEqual(
+  const body = findProfile('body-composition-scale')
+  expect([...scoresAtAGlance(buildScores('body-composition-scale'), body)]).toEqual(
     expect.arrayContaining(['weight', 'bodyFat', 'ffm']),
   )
-  expect(scoresAtAGlance(scoresOf('stress-load'), undefined).size).toBe(scoresOf('stress-load').length)
+  expect(scoresAtAGlance(buildScores('stress-load'), undefined).size).toBe(buildScores('stress-load').length)
 })
 
 test('of what a module delivered it needs the first value with a place in a range', () => {

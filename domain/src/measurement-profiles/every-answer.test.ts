@@ -79,10 +79,10 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
 const woman: Subject = { age: 45, sex: 'female' }
 const complete = (profile: MeasurementProfile): Answers => {
   const answers: Record<string, AnswerValue> = {}
-  for (const item of profile.items) if (isVisible(item.visibleIf, answers)) answers[item.id] = middleOf(item)
+  for (const item of profile.items) if (isVisible(item.visibleIf, answers)) answers[item.id] = chooseMiddle(item)
   return answers
 }
-const middleOf = (item: Item): AnswerValue => {
+const chooseMiddle = (item: Item): AnswerValue => {
   if (item.kind === 'yes-no') return false
   if (item.kind === 'single-choice') return item.options[0]?.value ?? null
   if (item.kind === 'multiple-choice') return [String(item.options[0]?.value)]

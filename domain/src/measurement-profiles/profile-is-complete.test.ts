@@ -122,7 +122,7 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
   })
 
   test('is written in both languages', () => {
-    for (const [path, words] of wordsOf(profile)) expectBothLanguages(path, words)
+    for (const [path, words] of listWords(profile)) expectBothLanguages(path, words)
   })
 
   test('has items with ids of their own, and conditions on earlier items only', () => {
@@ -247,7 +247,7 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
 const bandCodes = (definition: ScoreDefinition): readonly string[] =>
   definition.bands({ age: 40, sex: 'female' }).map((band) => band.code)
 
-const wordsOf = (profile: MeasurementProfile): readonly (readonly [string, Words])[] => {
+const listWords = (profile: MeasurementProfile): readonly (readonly [string, Words])[] => {
   const bands = profile.scores.flatMap((definition) =>
     subjects.flatMap((subject) => [definition.bands(subject), definition.noBandsBecause?.(subject)]),
   )

@@ -4,20 +4,20 @@ import type { Answers, MeasurementProfile } from './measurement-profile.ts'
 
 const subject = { age: 40, sex: 'female' } as const
 
-const valuesOf = (profile: MeasurementProfile, answers: Answers) => {
+const computeValues = (profile: MeasurementProfile, answers: Answers) => {
   const scoring = profile.score(answers, subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return new Map(scoring.scores.map((score) => [score.code, score.value]))
 }
 
-const numbersOf = (profile: MeasurementProfile, id: string): readonly number[] => {
+const listNumbers = (profile: MeasurementProfile, id: string): readonly number[] => {
   const item = profile.items.find((candidate) => candidate.id === id)
   return item?.kind === 'single-choice' ? item.options.map((option) => Number(option.value)) : []
 }
 
 /** Answers every item with its nth option. */
 const throughout = (profile: MeasurementProfile, choice: number): Record<string, number> =>
-  Object.fromEntries(profile.items.map(({ id }) => [id, numbersOf(profile, id)[choice] ?? 0]))
+  Object.fromEntries(profile.items.map(({ id }) => [id, listNumbers(profile, id)[choice] ?? 0]))
 
 // Only profiles for which every combination of answers is valid.
 const choicesOnly = allProfiles.filter(
@@ -41,18 +41,18 @@ describe.each(choicesOnly.map((profile) => [profile.code, profile] as const))('%
     const high = throughout(profile, 3)
     for (const { code, from = [] } of profile.scores) {
       const mixed = { ...low, ...Object.fromEntries(from.map((id) => [id, high[id] ?? 0])) }
-      expect(valuesOf(profile, mixed).get(code), code).toEqual(valuesOf(profile, high).get(code))
+      expect(computeValues(profile, mixed).get(code), code).toEqual(computeValues(profile, high).get(code))
     }
   })
 
   test('a higher answer raises a score, and lowers it where the item counts the other way round', () => {
     const start = throughout(profile, 1)
-    const before = valuesOf(profile, start)
+    const before = computeValues(profile, start)
     for (const { code, role, from = [], reversed } of profile.scores) {
       const was = before.get(code)
       if (reversed === undefined || role === 'detail' || typeof was !== 'number') continue
       for (const id of from) {
-        const now = Number(valuesOf(profile, { ...start, [id]: numbersOf(profile, id)[2] ?? 0 }).get(code))
+        const now = Number(computeValues(profile, { ...start, [id]: listNumbers(profile, id)[2] ?? 0 }).get(code))
         expect(Math.sign(now - was), `${code} ${id}`).toBe(reversed.includes(id) ? -1 : 1)
       }
     }

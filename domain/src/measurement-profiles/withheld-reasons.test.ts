@@ -3,7 +3,7 @@ import { profileById } from './all-profiles.ts'
 import type { Answers } from './measurement-profile.ts'
 import { reasonInWords, withheldReasons } from './withheld-reasons.ts'
 
-const reasonsOf = (id: string, answers: Answers) => {
+const listReasons = (id: string, answers: Answers) => {
   const scoring = profileById(id)?.score(answers, { age: 50, sex: 'female' })
   if (scoring?.ok !== true) throw new Error(JSON.stringify(scoring))
   return scoring.scores.flatMap(({ value, reference, reason }) =>
@@ -33,7 +33,7 @@ test.each([
   ['a known disease of the heart', risk, { ...heart, diabetes: true, cardiovascularDisease: true }],
   ['a body mass index of 35 and more', manual, { weight: 110, height: 170, waist: 120 }],
 ])('the reason for %s is known in both languages', (_what, id, answers) => {
-  const reasons = reasonsOf(id, answers)
+  const reasons = listReasons(id, answers)
   expect(reasons.length).toBeGreaterThan(0)
   for (const { reference, reason } of reasons) {
     expect(reasonInWords(reference)?.de, reference).toMatch(/\.$/)

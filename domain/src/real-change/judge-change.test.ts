@@ -15,7 +15,7 @@ interface Judged {
   readonly rule: ChangeRule
 }
 
-const ruleOf = ({ code, changeRules }: Pick<MeasurementProfile, 'code' | 'changeRules'>, score: string): ChangeRule =>
+const findRule = ({ code, changeRules }: Pick<MeasurementProfile, 'code' | 'changeRules'>, score: string): ChangeRule =>
   changeRules[score] ?? expect.fail(`${code} ${score} has no rule`)
 
 const everyScore: readonly Judged[] = [
@@ -23,13 +23,13 @@ const everyScore: readonly Judged[] = [
     profile.scores.map((definition) => ({
       profile: profile.code,
       definition,
-      rule: ruleOf(profile, definition.code),
+      rule: findRule(profile, definition.code),
     })),
   ),
   ...Object.values(heartScores).map((definition) => ({
     profile: 'heart',
     definition,
-    rule: ruleOf({ code: 'heart', changeRules: heartChangeRules }, definition.code),
+    rule: findRule({ code: 'heart', changeRules: heartChangeRules }, definition.code),
   })),
 ]
 

@@ -17,7 +17,7 @@ const reading = (id: string, atMinute: number, weight: number, more: Partial<Rep
   values: { weight },
   ...more,
 })
-const pairsOf = (readings: readonly RepeatableReading[]) =>
+const listPairs = (readings: readonly RepeatableReading[]) =>
   repeatPairs(readings).map(({ earlier, later }) => `${earlier.id}${later.id}`)
 
 test('ten pairs, by hand', () => {
@@ -40,19 +40,19 @@ test('nine pairs are too few, and readings that all agree were typed twice', () 
 })
 
 test('half an hour apart is a repeat, a minute more is not', () => {
-  expect(pairsOf([reading('a', 0, 70), reading('b', 30, 71)])).toEqual(['ab'])
-  expect(pairsOf([reading('a', 0, 70), reading('b', 31, 71)])).toEqual([])
+  expect(listPairs([reading('a', 0, 70), reading('b', 30, 71)])).toEqual(['ab'])
+  expect(listPairs([reading('a', 0, 70), reading('b', 31, 71)])).toEqual([])
 })
 
 test('three readings in a row are one pair, four are two', () => {
-  expect(pairsOf([reading('c', 10, 70), reading('a', 0, 70), reading('b', 5, 71)])).toEqual(['ab'])
-  expect(pairsOf(['a', 'b', 'c', 'd'].map((id, index) => reading(id, index * 5, 70)))).toEqual(['ab', 'cd'])
+  expect(listPairs([reading('c', 10, 70), reading('a', 0, 70), reading('b', 5, 71)])).toEqual(['ab'])
+  expect(listPairs(['a', 'b', 'c', 'd'].map((id, index) => reading(id, index * 5, 70)))).toEqual(['ab', 'cd'])
 })
 
 test('another device or version in between makes no pair and breaks none', () => {
   const other = reading('x', 2, 70, { device: 'seca' })
   const older = reading('y', 3, 70, { version: '0.9.0' })
-  expect(pairsOf([reading('a', 0, 70), other, older, reading('b', 5, 71)])).toEqual(['ab'])
+  expect(listPairs([reading('a', 0, 70), other, older, reading('b', 5, 71)])).toEqual(['ab'])
 })
 
 test('a difference is later minus earlier, of what both readings gave', () => {

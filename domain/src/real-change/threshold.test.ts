@@ -3,7 +3,7 @@ import { allProfiles } from '../measurement-profiles/all-profiles.ts'
 import { roundUp } from '../numbers/rounding.ts'
 import { calculateAccuracy } from './threshold.ts'
 
-const accuracyOf = (profile: string, code: string, value: number, decimals = 1) =>
+const computeAccuracy = (profile: string, code: string, value: number, decimals = 1) =>
   calculateAccuracy(allProfiles.find((one) => one.code === profile)?.changeRules[code], {
     value,
     decimals,
@@ -19,22 +19,22 @@ test('a value on the grid stays, and any other is rounded up', () => {
 
 test('one value is exact to the certain difference of two divided by √2', () => {
   // 3.44 / 1.4142 = 2.43
-  expect(accuracyOf('body-analysis-device', 'bodyFat', 30)).toEqual({ value: 2.5, isDrawn: true })
+  expect(computeAccuracy('body-analysis-device', 'bodyFat', 30)).toEqual({ value: 2.5, isDrawn: true })
   // 7.55 / 1.4142 = 5.34
-  expect(accuracyOf('stress-load', 'total', 20, 0)).toEqual({ value: 6, isDrawn: true })
+  expect(computeAccuracy('stress-load', 'total', 20, 0)).toEqual({ value: 6, isDrawn: true })
   // 2.5 / 1.7² / 1.4142 = 0.61
-  expect(accuracyOf('body-analysis-device', 'fmi', 8)).toEqual({ value: 0.7, isDrawn: true })
+  expect(computeAccuracy('body-analysis-device', 'fmi', 8)).toEqual({ value: 0.7, isDrawn: true })
 })
 
 test('one reading of blood pressure is exact to 17 percent of itself, in words only', () => {
-  expect(accuracyOf('manual-questionnaire', 'sbp', 140, 0)).toEqual({ value: 24, isDrawn: false })
-  expect(accuracyOf('manual-questionnaire', 'dbp', 85, 0)).toEqual({ value: 15, isDrawn: false })
+  expect(computeAccuracy('manual-questionnaire', 'sbp', 140, 0)).toEqual({ value: 24, isDrawn: false })
+  expect(computeAccuracy('manual-questionnaire', 'dbp', 85, 0)).toEqual({ value: 15, isDrawn: false })
 })
 
 test('own defaults, values without a verdict and scores of facts have no error of one value', () => {
-  expect(accuracyOf('body-analysis-device', 'phaseAngle', 6)).toBeUndefined()
-  expect(accuracyOf('activity-questionnaire', 'total', 2000)).toBeUndefined()
-  expect(accuracyOf('risk-questionnaire', 'total', 10)).toBeUndefined()
-  expect(accuracyOf('risk-questionnaire', 'riskPercent', 10)).toBeUndefined()
-  expect(accuracyOf('risk-questionnaire', 'category', 10)).toBeUndefined()
+  expect(computeAccuracy('body-analysis-device', 'phaseAngle', 6)).toBeUndefined()
+  expect(computeAccuracy('activity-questionnaire', 'total', 2000)).toBeUndefined()
+  expect(computeAccuracy('risk-questionnaire', 'total', 10)).toBeUndefined()
+  expect(computeAccuracy('risk-questionnaire', 'riskPercent', 10)).toBeUndefined()
+  expect(computeAccuracy('risk-questionnaire', 'category', 10)).toBeUndefined()
 })

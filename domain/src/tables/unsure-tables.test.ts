@@ -88,19 +88,19 @@ describe('a decimal sign that the numbers do not say', () => {
 })
 
 describe('a delimiter that the first line does not say', () => {
-  const delimiterOf = (header: string) => withDelimiter(`${header}\n`, (name) => name === 'Weight')
+  const findDelimiter = (header: string) => withDelimiter(`${header}\n`, (name) => name === 'Weight')
 
   test('is sure with a known column, a named sign or no other choice', () => {
-    expect(delimiterOf('Date,a;Weight;b')).toMatchObject({ delimiter: ';', isSure: true })
-    expect(delimiterOf('a;b;c')).toMatchObject({ delimiter: ';', isSure: true })
-    expect(delimiterOf('sep=;\na,b;c')).toMatchObject({ delimiter: ';', isSure: true })
+    expect(findDelimiter('Date,a;Weight;b')).toMatchObject({ delimiter: ';', isSure: true })
+    expect(findDelimiter('a;b;c')).toMatchObject({ delimiter: ';', isSure: true })
+    expect(findDelimiter('sep=;\na,b;c')).toMatchObject({ delimiter: ';', isSure: true })
   })
 
   test('is in doubt where two make a table, and can be chosen', () => {
-    expect(delimiterOf('Kunde;Tag,Kilo;Fett')).toMatchObject({ isSure: false })
+    expect(findDelimiter('Kunde;Tag,Kilo;Fett')).toMatchObject({ isSure: false })
     const file = bytes('Kunde;Tag,Kilo;Fett\n1;2,3;4\n')
-    const headerOf = (read: ReturnType<typeof readExportFile>) => ('fileError' in read ? read.table?.header : [])
-    expect(headerOf(readExportFile(file))).toEqual(['Kunde', 'Tag,Kilo', 'Fett'])
-    expect(headerOf(readExportFile(file, { delimiter: ',' }))).toEqual(['Kunde;Tag', 'Kilo;Fett'])
+    const readHeader = (read: ReturnType<typeof readExportFile>) => ('fileError' in read ? read.table?.header : [])
+    expect(readHeader(readExportFile(file))).toEqual(['Kunde', 'Tag,Kilo', 'Fett'])
+    expect(readHeader(readExportFile(file, { delimiter: ',' }))).toEqual(['Kunde;Tag', 'Kilo;Fett'])
   })
 })

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { placeInRange } from './usual-range.ts'
 
-const positionOf = (value: number, range: Parameters<typeof placeInRange>[1]) => placeInRange(value, range)?.position
+const findPosition = (value: number, range: Parameters<typeof placeInRange>[1]) => placeInRange(value, range)?.position
 
 test('the borders belong to the range, the upper one only unless it says otherwise', () => {
   const range = { low: 20, high: 30 }
-  expect([19.9, 20, 30, 30.1].map((value) => positionOf(value, range))).toEqual(['under', 'normal', 'normal', 'over'])
-  expect(positionOf(30, { ...range, isBelowHigh: true })).toBe('over')
+  expect([19.9, 20, 30, 30.1].map((value) => findPosition(value, range))).toEqual(['under', 'normal', 'normal', 'over'])
+  expect(findPosition(30, { ...range, isBelowHigh: true })).toBe('over')
 })
 
 test('a value that binary fractions put beside a border is on it', () => {
-  expect([positionOf(0.1 + 0.2, { high: 0.3 }), positionOf(0.3, { low: 0.1 + 0.2 })]).toEqual(['normal', 'normal'])
-  expect(positionOf(80.1 / 89, { high: 0.9, isBelowHigh: true })).toBe('over')
+  expect([findPosition(0.1 + 0.2, { high: 0.3 }), findPosition(0.3, { low: 0.1 + 0.2 })]).toEqual(['normal', 'normal'])
+  expect(findPosition(80.1 / 89, { high: 0.9, isBelowHigh: true })).toBe('over')
 })
 
 test('an open end has nothing beyond it', () => {
-  expect([positionOf(-1000, { high: 5 }), positionOf(1000, { low: 5 })]).toEqual(['normal', 'normal'])
+  expect([findPosition(-1000, { high: 5 }), findPosition(1000, { low: 5 })]).toEqual(['normal', 'normal'])
 })
 
 test('outside draws attention, inside does not', () => {

@@ -75,11 +75,11 @@ describe('no band that asks for action is mute', () => {
   })
 
   test('every rule names bands and values that exist in a profile it belongs to', () => {
-    const profilesOf = Map.groupBy(
+    const profilesByRule = Map.groupBy(
       allProfiles.flatMap(({ code, warnings }) => warnings.map((rule) => ({ rule, code }))),
       ({ rule }) => rule,
     )
-    for (const [rule, owners] of profilesOf) {
+    for (const [rule, owners] of profilesByRule) {
       const scores = owners.flatMap(({ code }) => allProfiles.find((profile) => profile.code === code)?.scores ?? [])
       const known = new Set(
         scores.flatMap(({ code, bands }) =>

@@ -36,9 +36,9 @@ const decoders: Readonly<Record<string, (bytes: DataView) => object>> = {
   '2A9F indication': decodeUserResponse,
 }
 
-const bytesOf = (hex: string) => viewOf(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const decoderOf = (name: string) => {
+const parseHex = (hex: string) => makeView(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
+const makeView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const findDecoder = (name: string) => {
   const decode = decoders[name]
   if (!decode) throw new Error(`no decoder for ${name}`)
   return decode
@@ -50,13 +50,13 @@ describe('frames of scales, cuffs and straps decode to the published values', ()
     const direction = 'direction' in rest ? rest.direction : undefined
     test(`${id}: ${description}`, () => {
       if (packets) {
-        const [first, second] = packets.map((hex) => decodeBodyComposition(bytesOf(hex)))
+        const [first, second] = packets.map((hex) => decodeBodyComposition(parseHex(hex)))
         if (!first || !second) throw new Error('two packets are merged')
         expect(mergeBodyComposition(first, second)).toEqual(expected)
         return
       }
-      const decode = decoderOf(direction === undefined ? characteristic : `${characteristic} ${direction}`)
-      expect(decode(bytesOf(rest.hex))).toEqual(expected)
+      const decode = findDecoder(direction === undefined ? characteristic : `${characteristic} ${direction}`)
+      expect(decode(parseHex(rest.hex))).toEqual(expected)
     })
   }
 })
@@ -70,7 +70,7 @@ describe('whatever bytes come, a decoder answers and never invents', () => {
       () => {
         fc.assert(
           fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
-            const reading = decode(viewOf(bytes))
+            const reading = decode(makeView(bytes))
             for (const value of Object.values(reading)) {
               if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
             }
@@ -84,16 +84,16 @@ describe('whatever bytes come, a decoder answers and never invents', () => {
 })
 
 test('a weight of imperial scales is the pound exactly, rounded half up to the gram', () => {
-  expect(decodeWeightMeasurement(bytesOf('01c03a'))).toMatchObject({ weight: 150.4, weightKg: 68.22 })
+  expect(decodeWeightMeasurement(parseHex('01c03a'))).toMatchObject({ weight: 150.4, weightKg: 68.22 })
 })
 
 test('an unknown user is told from user 1', () => {
-  expect(decodeWeightMeasurement(bytesOf('04c936ff'))).toMatchObject({ userId: 255, userUnknown: true })
-  expect(decodeWeightMeasurement(bytesOf('04c93601'))).toMatchObject({ userId: 1, userUnknown: false })
+  expect(decodeWeightMeasurement(parseHex('04c936ff'))).toMatchObject({ userId: 255, userUnknown: true })
+  expect(decodeWeightMeasurement(parseHex('04c93601'))).toMatchObject({ userId: 1, userUnknown: false })
 })
 
 test('a cuff that failed sends no number, not zero', () => {
-  expect(decodeBloodPressure(bytesOf('00ff07ff07ff07'))).toMatchObject({
+  expect(decodeBloodPressure(parseHex('00ff07ff07ff07'))).toMatchObject({
     systolic: null,
     diastolic: null,
     meanArterial: null,
@@ -102,7 +102,7 @@ test('a cuff that failed sends no number, not zero', () => {
 })
 
 test('a pressure in kilopascal is shown in mmHg too', () => {
-  expect(decodeBloodPressure(bytesOf('01a0f06cf07cf0'))).toMatchObject({ systolic: 16, systolicMmHg: 120 })
+  expect(decodeBloodPressure(parseHex('01a0f06cf07cf0'))).toMatchObject({ systolic: 16, systolicMmHg: 120 })
 })
 
 test('what is written to a scale reads back as it was meant', () => {
@@ -111,8 +111,8 @@ test('what is written to a scale reads back as it was meant', () => {
     { op: 'consent', userIndex: 1, consentCode: 9999 },
     { op: 'deleteUserData' },
   ] as const
-  for (const request of asked) expect(decodeUserRequest(viewOf(encodeUserRequest(request)))).toEqual(request)
-  expect(decodeCurrentTime(viewOf(encodeCurrentTime(new Date(2025, 2, 14, 8, 5, 9))))).toMatchObject({
+  for (const request of asked) expect(decodeUserRequest(makeView(encodeUserRequest(request)))).toEqual(request)
+  expect(decodeCurrentTime(makeView(encodeCurrentTime(new Date(2025, 2, 14, 8, 5, 9))))).toMatchObject({
     timestamp: '2025-03-14T08:05:09',
     dayOfWeek: 5,
   })
@@ -124,13 +124,13 @@ test.each([
   ['02', 'unspecified'],
   ['07', null],
 ])('the sex that a scale keeps as %s is %s', (hex, gender) => {
-  expect(decodeGender(bytesOf(hex))).toEqual({ gender })
+  expect(decodeGender(parseHex(hex))).toEqual({ gender })
 })
 
 test('the sex of a person is sent to a scale in the code that it reads back', () => {
   const read = (['female', 'male', 'diverse'] as const).map((sex) =>
-    decodeGender(viewOf(Uint8Array.of(encodeGender(sex)))),
+    decodeGender(makeView(Uint8Array.of(encodeGender(sex)))),
   )
   expect(read).toEqual([{ gender: 'female' }, { gender: 'male' }, { gender: 'unspecified' }])
-  expect(decodeGender(bytesOf(''))).toMatchObject({ error: { code: 'truncated', field: 'gender' } })
+  expect(decodeGender(parseHex(''))).toMatchObject({ error: { code: 'truncated', field: 'gender' } })
 })

@@ -28,7 +28,7 @@ interface ExpectedFile {
 const files = expectedFiles as unknown as Readonly<Record<string, ExpectedFile>> // the file is written by hand
 const sample = (name: string) => readFileSync(new URL(`../../../vectors/devices/unit-samples/${name}`, import.meta.url))
 
-function reportOf(name: string, options?: ReadingOptions) {
+function readReport(name: string, options?: ReadingOptions) {
   const file = readExportFile(sample(name), { latest: '2026-11-22T12:00:00', ...options })
   if ('fileError' in file) return { file, rows: [] }
   const rows = [
@@ -48,7 +48,7 @@ const plain = (rows: readonly ExpectedRow[]) =>
 describe('a file states its units and dates clearly, or a person is asked', () => {
   for (const [name, expected] of Object.entries(files)) {
     test(`${name}`, () => {
-      const { file, rows } = reportOf(name)
+      const { file, rows } = readReport(name)
       expect(rows).toMatchObject(plain(expected.rows))
       expect(rows).toHaveLength(expected.rows.length)
       if ('fileError' in file) {
@@ -62,7 +62,7 @@ describe('a file states its units and dates clearly, or a person is asked', () =
       if (expected.births) expect(file.records.map(({ subject }) => subject?.birthDate)).toEqual(expected.births)
       const { masses = [], contradicting = [], columns = [] } = expected
       expect(file.units).toEqual({ masses, contradicting, columns })
-      if (expected.answer) expect(reportOf(name, expected.answer).rows).toMatchObject(plain(expected.answered ?? []))
+      if (expected.answer) expect(readReport(name, expected.answer).rows).toMatchObject(plain(expected.answered ?? []))
     })
   }
 })

@@ -46,13 +46,13 @@ export function attackWorld(world: World, write: Writer): readonly Breach[] {
   const numbers = new Map<string, Person>()
   for (const { people } of world.waves) for (const person of people) numbers.set(person.id, person)
   const persons = [...numbers.values()]
-  const numberOf = new Map(persons.map(({ id }, number) => [id, number]))
+  const numbersById = new Map(persons.map(({ id }, number) => [id, number]))
   // From here on the attack uses only the text of the releases.
   const releases = write(world).map((release) => JSON.parse(serialiseRelease(release)) as ComputedRelease)
   const rows: KnownRow[] = releases.flatMap((release, at) => {
     const placed = (world.waves[at]?.people ?? [])
       .filter(({ value }) => value !== null)
-      .map(({ id, classes }) => ({ number: numberOf.get(id) ?? 0, classes }))
+      .map(({ id, classes }) => ({ number: numbersById.get(id) ?? 0, classes }))
     return readRelease(release, strain, { placed, before: releases[at - 1] ?? null })
   })
   const answered = persons.flatMap(({ value }, number) => (value === null ? [] : [number]))

@@ -72,7 +72,7 @@ const give = (plan: Plan, chance: Chance, manner: Manner): readonly Person[] =>
 type Maker = (chance: Chance) => readonly WorldWave[]
 
 /** Makes a unit of this size between larger ones. The seed determines the answers. */
-const unitOf =
+const makeUnit =
   (size: number): Maker =>
   (chance) => {
     const plan = build([size, chance.between(20, 40), chance.between(20, 40)])
@@ -336,9 +336,9 @@ const threeBreakdowns: Maker = (chance) => {
 
 /** The cases by name. Each is designed to break a careless report for most seeds, except for those in `byChance`. */
 export const cases: Readonly<Record<string, Maker>> = {
-  'unit of 9': unitOf(9),
-  'unit of 10': unitOf(10),
-  'unit of 11': unitOf(11),
+  'unit of 9': makeUnit(9),
+  'unit of 10': makeUnit(10),
+  'unit of 11': makeUnit(11),
   'one small sibling': siblings(4),
   'two small siblings': siblings(4, 5),
   'job type is a unit less one': unitLessOne,

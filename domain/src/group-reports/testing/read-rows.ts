@@ -108,13 +108,13 @@ function readRow(written: ShownScore, score: ReportedScore, { people, n5, k, spr
     inNeed: written.inNeed === undefined ? null : readShare(written.inNeed, of),
     bands: (written.bands ?? []).map(({ names, percent }) => ({
       names,
-      ...readPercent(percent, gridOf(written, n5), of),
+      ...readPercent(percent, chooseGrid(written, n5), of),
     })),
     isRepeated,
   }
 }
 
-const gridOf = ({ inNeed }: ShownScore, n5: number): number =>
+const chooseGrid = ({ inNeed }: ShownScore, n5: number): number =>
   inNeed !== undefined && 'grid' in inNeed ? inNeed.grid : ([1, 2, 5, 10, 20].find((grid) => grid >= 300 / n5) ?? 20)
 
 function readMean(mean: NonNullable<ShownScore['mean']>, { lo, hi }: ReportedScore) {

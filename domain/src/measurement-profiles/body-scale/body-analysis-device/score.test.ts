@@ -9,18 +9,18 @@ import { impossibleSize } from '../impossible-size.ts'
 import { scoreBodyAnalysisDevice } from './score.ts'
 import { scoreDefinitions } from './score-definitions.ts'
 
-const sexOf = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
+const toSex = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
 const man: Subject = { age: 40, sex: 'male' }
 const woman: Subject = { age: 40, sex: 'female' }
 /** At a height of two metres, 4 kg of muscle are 1 kg/m². */
 const usual: Answers = { weight: 100, height: 200, bodyFat: 20 }
 
-const scoresOf = (answers: Answers, subject: Subject): Readonly<Record<string, Score>> => {
+const computeScores = (answers: Answers, subject: Subject): Readonly<Record<string, Score>> => {
   const scoring = scoreBodyAnalysisDevice(answers, subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return Object.fromEntries(scoring.scores.map((score) => [score.code, score]))
 }
-const problemsOf = (answers: Answers) => {
+const listProblems = (answers: Answers) => {
   const scoring = scoreBodyAnalysisDevice(answers, man)
   return scoring.ok ? [] : scoring.problems
 }
@@ -50,19 +50,19 @@ const expectPrinted = (score: Score | undefined, code: string, expected: number 
 describe('test vectors', () => {
   test.each(vectors.cases.map((entry, index) => [index + 1, entry] as const))('device measurement %i', (_, entry) => {
     const { sex, age, ...answers } = entry.in
-    const scores = scoresOf(answers, { age, sex: sexOf(sex) })
+    const scores = computeScores(answers, { age, sex: toSex(sex) })
     for (const [code, expected] of Object.entries(entry.out)) expectPrinted(scores[code], code, expected)
   })
 
   test.each(phaseAngles.cases)('phase angle %o', (entry) => {
     const { sex, ...impedance } = entry.in
-    const scores = scoresOf({ ...usual, ...impedance }, { age: 40, sex: sexOf(sex) })
+    const scores = computeScores({ ...usual, ...impedance }, { age: 40, sex: toSex(sex) })
     for (const [code, expected] of Object.entries(entry.out)) expectPrinted(scores[code], code, expected)
     expect(scores['phaseAngle']?.band).toBe(entry.out.bandOrientation)
   })
 
   test.each(ffmiFmi.cases)('fat-free and fat mass index %o', (entry) => {
-    const subject: Subject = { age: 30, sex: sexOf(entry.in.sex) }
+    const subject: Subject = { age: 30, sex: toSex(entry.in.sex) }
     const { ffmi, fmi } = entry.in
     for (const [definition, value, band] of [
       [scoreDefinitions.ffmi, ffmi, entry.out.ffmiBand],
@@ -78,7 +78,7 @@ describe('test vectors', () => {
 
 test('weight, height and body fat are enough, and a value that was not typed has no score', () => {
   expect(bodyAnalysisDevice.items.filter((item) => item.required).map((item) => item.id)).toEqual(Object.keys(usual))
-  expect(Object.keys(scoresOf(usual, man))).toEqual([
+  expect(Object.keys(computeScores(usual, man))).toEqual([
     'bodyFat',
     'bodyFatBand',
     'weight',
@@ -102,7 +102,7 @@ describe('borders', () => {
     [100, 'elevated'],
   ])('a visceral fat area of %d cm² is %s', (vfa, band) => {
     for (const subject of [man, woman]) {
-      const scores = scoresOf({ ...usual, vfa }, subject)
+      const scores = computeScores({ ...usual, vfa }, subject)
       expect(scores['vfa']).toMatchObject({ value: vfa, band, high: 100, unit: 'cm²' })
       expect(scores['vfaBand']?.value).toBe(band)
     }
@@ -114,7 +114,7 @@ describe('borders', () => {
     [woman, 21.96, 'low'],
     [woman, 22, 'normal'],
   ])('%o with %d kg of muscle in arms and legs at two metres is %s', (subject, asm, band) => {
-    const scores = scoresOf({ ...usual, asm }, subject)
+    const scores = computeScores({ ...usual, asm }, subject)
     expect(scores['smi']?.band).toBe(band)
     expect(scores['smiLow']?.value).toBe(band === 'low')
   })
@@ -125,7 +125,7 @@ describe('borders', () => {
     [15.6, 'normal'],
     [15.64, 'high'],
   ])('%d of 40 litres outside the cells is %s', (ecw, band) => {
-    const scores = scoresOf({ ...usual, ecw, tbw: 40 }, man)
+    const scores = computeScores({ ...usual, ecw, tbw: 40 }, man)
     expect(scores['ecwRatio']).toMatchObject({ band, low: 0.36, high: 0.39 })
     expect(scores['ecwBand']?.value).toBe(band)
   })
@@ -140,7 +140,7 @@ describe('borders', () => {
     [woman, 6.49, 'typical'],
     [woman, 6.5, 'high'],
   ])('%o with a phase angle of %d° is %s', (subject, phaseAngleDeg, band) => {
-    expect(scoresOf({ ...usual, phaseAngleDeg }, subject)['bandOrientation']?.value).toBe(band)
+    expect(computeScores({ ...usual, phaseAngleDeg }, subject)['bandOrientation']?.value).toBe(band)
   })
 })
 
@@ -148,46 +148,46 @@ describe('values that can be had in two ways', () => {
   const limbs: Answers = { leanKgRightArm: 3.6, leanKgLeftArm: 3.5, leanKgRightLeg: 9.7, leanKgLeftLeg: 9.6 }
 
   test('muscle of arms and legs is added up from the four limbs, without the trunk, and said so', () => {
-    const index = scoresOf({ ...usual, ...limbs, leanKgTrunk: 30 }, man)['smi']
+    const index = computeScores({ ...usual, ...limbs, leanKgTrunk: 30 }, man)['smi']
     expect(index?.value).toBeCloseTo(26.4 / 4, 9)
     expect(index?.reference).toContain('four limbs')
   })
 
   test('three limbs are not enough', () => {
     const { leanKgLeftLeg: _, ...three } = limbs
-    expect(scoresOf({ ...usual, ...three }, man)['smi']).toBeUndefined()
+    expect(computeScores({ ...usual, ...three }, man)['smi']).toBeUndefined()
   })
 
   test('the sum of the device goes before the four limbs', () => {
-    const index = scoresOf({ ...usual, ...limbs, asm: 28 }, man)['smi']
+    const index = computeScores({ ...usual, ...limbs, asm: 28 }, man)['smi']
     expect(index?.value).toBe(7)
     expect(index?.reference).not.toContain('limbs')
   })
 
   test('all water is what is outside and inside the cells', () => {
-    expect(scoresOf({ ...usual, ecw: 15, intracellularWaterL: 25 }, man)['ecwRatio']?.value).toBe(15 / 40)
-    expect(scoresOf({ ...usual, ecw: 15 }, man)['ecwRatio']).toBeUndefined()
+    expect(computeScores({ ...usual, ecw: 15, intracellularWaterL: 25 }, man)['ecwRatio']?.value).toBe(15 / 40)
+    expect(computeScores({ ...usual, ecw: 15 }, man)['ecwRatio']).toBeUndefined()
   })
 
   test('the ratio that the device prints comes before the one of rounded litres, which would be above the limit', () => {
     const litres = { ...usual, ecw: 15.6, tbw: 39.9 }
-    expect(scoresOf(litres, man)['ecwBand']?.value).toBe('high')
-    expect(scoresOf({ ...litres, ecwTbwRatio: 0.39 }, man)).toMatchObject({
+    expect(computeScores(litres, man)['ecwBand']?.value).toBe('high')
+    expect(computeScores({ ...litres, ecwTbwRatio: 0.39 }, man)).toMatchObject({
       ecwRatio: { value: 0.39, band: 'normal' },
       ecwBand: { value: 'normal' },
     })
-    expect(scoresOf({ ...usual, ecwTbwRatio: 0.391 }, man)['ecwBand']?.value).toBe('high')
+    expect(computeScores({ ...usual, ecwTbwRatio: 0.391 }, man)['ecwBand']?.value).toBe('high')
   })
 
   test('the phase angle of the device counts where resistance and reactance are missing', () => {
-    expect(scoresOf({ ...usual, phaseAngleDeg: 6.2 }, man)['phaseAngle']?.value).toBe(6.2)
-    const both = scoresOf({ ...usual, r50: 500, xc50: 48, phaseAngleDeg: 5.5 }, man)
+    expect(computeScores({ ...usual, phaseAngleDeg: 6.2 }, man)['phaseAngle']?.value).toBe(6.2)
+    const both = computeScores({ ...usual, r50: 500, xc50: 48, phaseAngleDeg: 5.5 }, man)
     expect(both['phaseAngle']?.value).toBeCloseTo(5.4836, 4)
   })
 })
 
 test('the InBody level of visceral fat is neither an area nor a Tanita rating', () => {
-  const scores = scoresOf({ ...usual, visceralFatLevel: 14 }, man)
+  const scores = computeScores({ ...usual, visceralFatLevel: 14 }, man)
   expect(scores['visceralFatLevel']).toMatchObject({ value: 14 })
   expect(scores['visceralFatLevel']?.band).toBeUndefined()
   for (const code of ['vfa', 'vfaBand', 'visceralRating']) expect(scores[code], code).toBeUndefined()
@@ -197,7 +197,7 @@ describe('people who are not classified', () => {
   const everything: Answers = { ...usual, vfa: 90, asm: 30, ecw: 15.2, tbw: 40, r50: 500, xc50: 55 }
 
   test('sex diverse has values without bands by sex, and nothing is guessed', () => {
-    const scores = scoresOf(everything, { age: 40, sex: 'diverse' })
+    const scores = computeScores(everything, { age: 40, sex: 'diverse' })
     for (const code of ['bodyFat', 'ffmi', 'fmi', 'smi', 'phaseAngle']) {
       expect(scores[code]?.value, code).toBeTypeOf('number')
       expect(scores[code]?.band, code).toBeUndefined()
@@ -207,20 +207,20 @@ describe('people who are not classified', () => {
   })
 
   test('sex diverse is classified where sex does not matter', () => {
-    const scores = scoresOf(everything, { age: 40, sex: 'diverse' })
+    const scores = computeScores(everything, { age: 40, sex: 'diverse' })
     expect(scores['vfaBand']?.value).toBe('normal')
     expect(scores['ecwBand']?.value).toBe('normal')
     expect(scores['bmi']?.band).toBe('overweight')
   })
 
   test('a child has values without any band', () => {
-    const scores = Object.values(scoresOf(everything, { age: 17, sex: 'female' }))
+    const scores = Object.values(computeScores(everything, { age: 17, sex: 'female' }))
     expect(scores.filter((score) => score.band !== undefined)).toEqual([])
     expect(scores.find((score) => score.code === 'smiLow')).toMatchObject({
       value: null,
       reference: expect.stringContaining('18'),
     })
-    expect(scoresOf(everything, { age: 18, sex: 'female' })['vfa']?.band).toBe('normal')
+    expect(computeScores(everything, { age: 18, sex: 'female' })['vfa']?.band).toBe('normal')
   })
 })
 
@@ -254,11 +254,11 @@ describe('bad values', () => {
     ['a Tanita rating', { ...usual, visceralRating: 8 }, { path: 'visceralRating', code: 'unknown-item' }],
     ['age', { ...usual, age: 40 }, { path: 'age', code: 'unknown-item' }],
   ])('%s is refused once, by name', (_, answers: Answers, problem) => {
-    expect(problemsOf(answers)).toEqual([expect.objectContaining(problem)])
+    expect(listProblems(answers)).toEqual([expect.objectContaining(problem)])
   })
 
   test('what a display rounds still adds up', () => {
-    expect(problemsOf({ ...usual, ecw: 15.2, intracellularWaterL: 25, tbw: 40 })).toEqual([])
+    expect(listProblems({ ...usual, ecw: 15.2, intracellularWaterL: 25, tbw: 40 })).toEqual([])
   })
 })
 
@@ -305,7 +305,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(tenths(3, 50), tenths(8, 75), (ecw, tbw) => {
         fc.pre(ecw < tbw)
-        expect(Number(scoresOf({ ...usual, ecw: Math.min(ecw, 50), tbw }, man)['ecwRatio']?.value)).toSatisfy(
+        expect(Number(computeScores({ ...usual, ecw: Math.min(ecw, 50), tbw }, man)['ecwRatio']?.value)).toSatisfy(
           (ratio: number) => ratio > 0 && ratio < 1,
         )
       }),
@@ -316,7 +316,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 900 }), fc.integer({ min: 20, max: 100 }), (r50, xc50) => {
         const [less, more] = [xc50, xc50 + 1].map((reactance) =>
-          Number(scoresOf({ ...usual, r50, xc50: reactance }, man)['phaseAngle']?.value),
+          Number(computeScores({ ...usual, r50, xc50: reactance }, man)['phaseAngle']?.value),
         )
         expect(more).toBeGreaterThan(less ?? Number.NaN)
       }),
@@ -327,7 +327,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(tenths(2, 78), fc.constantFrom(man, woman), (asm, subject) => {
         const lowAt = (kilograms: number) =>
-          scoresOf({ ...usual, asm: Math.round(kilograms * 10) / 10 }, subject)['smiLow']?.value
+          computeScores({ ...usual, asm: Math.round(kilograms * 10) / 10 }, subject)['smiLow']?.value
         if (lowAt(asm) === false) expect(lowAt(asm + 1)).toBe(false)
       }),
     )

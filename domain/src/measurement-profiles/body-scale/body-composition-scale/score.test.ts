@@ -7,17 +7,17 @@ import { bodyCompositionScale } from './body-composition-scale.ts'
 import { impossibleSize } from '../impossible-size.ts'
 import { scoreBodyCompositionScale } from './score.ts'
 
-const sexOf = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
+const toSex = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
 const man: Subject = { age: 40, sex: 'male' }
 const woman: Subject = { age: 40, sex: 'female' }
 const usual: Answers = { weight: 80, height: 180, bodyFat: 20 }
 
-const scoresOf = (answers: Answers, subject: Subject): Readonly<Record<string, Score>> => {
+const computeScores = (answers: Answers, subject: Subject): Readonly<Record<string, Score>> => {
   const scoring = scoreBodyCompositionScale(answers, subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return Object.fromEntries(scoring.scores.map((score) => [score.code, score]))
 }
-const problemsOf = (answers: Answers) => {
+const listProblems = (answers: Answers) => {
   const scoring = scoreBodyCompositionScale(answers, man)
   return scoring.ok ? [] : scoring.problems
 }
@@ -39,7 +39,7 @@ const printed: Record<string, number> = {
 describe('test vectors', () => {
   test.each(vectors.cases.map((entry, index) => [index + 1, entry] as const))('scale measurement %i', (_, entry) => {
     const { sex, age, ...answers } = entry.in
-    const scores = scoresOf(answers, { age, sex: sexOf(sex) })
+    const scores = computeScores(answers, { age, sex: toSex(sex) })
     for (const [code, expected] of Object.entries(entry.out)) {
       const actual = scores[code]?.value
       if (typeof expected === 'string') expect([code, actual]).toEqual([code, expected])
@@ -48,8 +48,8 @@ describe('test vectors', () => {
   })
 
   test.each(bodyFatVectors.cases)('body fat %o', (entry) => {
-    const subject: Subject = { age: entry.in.age, sex: sexOf(entry.in.sex) }
-    const scores = scoresOf({ ...usual, bodyFat: entry.in.bodyFat }, subject)
+    const subject: Subject = { age: entry.in.age, sex: toSex(entry.in.sex) }
+    const scores = computeScores({ ...usual, bodyFat: entry.in.bodyFat }, subject)
     expect(scores['bodyFat']?.band ?? null).toBe(entry.out.band)
     expect(scores['bodyFatBand']?.value).toBe(entry.out.band)
     expect(scores['bodyFat']?.reference?.includes('carried on')).toBe(entry.out.extrapolated ?? false)
@@ -58,7 +58,7 @@ describe('test vectors', () => {
 
 test('weight, height and body fat are enough, and a value that was not typed has no score', () => {
   expect(bodyCompositionScale.items.filter((item) => item.required).map((item) => item.id)).toEqual(Object.keys(usual))
-  expect(Object.keys(scoresOf(usual, man))).toEqual([
+  expect(Object.keys(computeScores(usual, man))).toEqual([
     'bodyFat',
     'bodyFatBand',
     'weight',
@@ -85,7 +85,7 @@ describe('borders', () => {
     [59, 'excess'],
   ])('a Tanita rating of %d is %s', (visceralRating, band) => {
     for (const subject of [man, woman]) {
-      const scores = scoresOf({ ...usual, visceralRating }, subject)
+      const scores = computeScores({ ...usual, visceralRating }, subject)
       expect(scores['visceralRating']).toMatchObject({ value: visceralRating, band, high: 12 })
       expect(scores['visceralBand']?.value).toBe(band)
     }
@@ -101,7 +101,7 @@ describe('borders', () => {
     [man, 65, 'typical'],
     [man, 65.1, 'high'],
   ])('%o with %d %% of water is %s', (subject, tbwPercent, band) => {
-    expect(scoresOf({ ...usual, tbwPercent }, subject)['tbwBand']?.value).toBe(band)
+    expect(computeScores({ ...usual, tbwPercent }, subject)['tbwBand']?.value).toBe(band)
   })
 
   test.each([
@@ -109,26 +109,26 @@ describe('borders', () => {
     [40, 'not_older'],
     [41, 'older'],
   ])('at 40 a metabolic age of %i by the device is %s', (metabolicAgeYears, band) => {
-    expect(scoresOf({ ...usual, metabolicAgeYears }, man)['metabolicAgeYears']).toMatchObject({ band, high: 40 })
+    expect(computeScores({ ...usual, metabolicAgeYears }, man)['metabolicAgeYears']).toMatchObject({ band, high: 40 })
   })
 
   test('the calculated metabolic age stays within 12 and 90', () => {
-    expect(scoresOf({ weight: 90, height: 180, bodyFat: 5 }, man)['metabolicAgeOwn']?.value).toBe(12)
-    expect(scoresOf({ weight: 200, height: 190, bodyFat: 60 }, man)['metabolicAgeOwn']?.value).toBe(90)
+    expect(computeScores({ weight: 90, height: 180, bodyFat: 5 }, man)['metabolicAgeOwn']?.value).toBe(12)
+    expect(computeScores({ weight: 200, height: 190, bodyFat: 60 }, man)['metabolicAgeOwn']?.value).toBe(90)
   })
 })
 
 describe('scales of different manufacturers', () => {
   test('the muscle mass of Tanita and the skeletal muscle mass stay two scores', () => {
-    const scores = scoresOf({ ...usual, muscleMassKg: 60.8, skeletalMuscleMassKg: 36.2 }, man)
+    const scores = computeScores({ ...usual, muscleMassKg: 60.8, skeletalMuscleMassKg: 36.2 }, man)
     expect(scores['muscleMassKg']?.value).toBe(60.8)
     expect(scores['skeletalMuscleMassKg']?.value).toBe(36.2)
-    expect(scoresOf({ ...usual, muscleMassKg: 60.8 }, man)['skeletalMuscleMassKg']).toBeUndefined()
-    expect(scoresOf({ ...usual, skeletalMuscleMassKg: 36.2 }, man)['muscleMassKg']).toBeUndefined()
+    expect(computeScores({ ...usual, muscleMassKg: 60.8 }, man)['skeletalMuscleMassKg']).toBeUndefined()
+    expect(computeScores({ ...usual, skeletalMuscleMassKg: 36.2 }, man)['muscleMassKg']).toBeUndefined()
   })
 
   test('litres of visceral fat are not rated as a Tanita rating', () => {
-    const scores = scoresOf({ ...usual, visceralAdiposeTissueL: 13 }, man)
+    const scores = computeScores({ ...usual, visceralAdiposeTissueL: 13 }, man)
     expect(scores['visceralAdiposeTissueL']).toMatchObject({ value: 13, unit: 'L' })
     expect(scores['visceralAdiposeTissueL']?.band).toBeUndefined()
     expect(scores['visceralRating']).toBeUndefined()
@@ -143,7 +143,7 @@ describe('scales of different manufacturers', () => {
         [`fatPct${part}`, 10 + index],
       ]),
     )
-    const scores = scoresOf({ ...usual, ...given }, man)
+    const scores = computeScores({ ...usual, ...given }, man)
     for (const [code, value] of Object.entries(given)) expect(scores[code]?.value, code).toBe(value)
   })
 })
@@ -159,7 +159,7 @@ describe('people who are not classified', () => {
   }
 
   test('sex diverse has values without bands by sex, and nothing is guessed', () => {
-    const scores = scoresOf(everything, { age: 40, sex: 'diverse' })
+    const scores = computeScores(everything, { age: 40, sex: 'diverse' })
     for (const code of ['bodyFat', 'ffmi', 'fmi', 'tbwPercent', 'phaseAngle']) {
       expect(scores[code]?.value, code).toBeTypeOf('number')
       expect(scores[code]?.band, code).toBeUndefined()
@@ -169,7 +169,7 @@ describe('people who are not classified', () => {
   })
 
   test('sex diverse is classified where sex does not matter', () => {
-    const scores = scoresOf(everything, { age: 40, sex: 'diverse' })
+    const scores = computeScores(everything, { age: 40, sex: 'diverse' })
     expect(scores['bmi']?.band).toBe('normal')
     expect(scores['visceralBand']?.value).toBe('healthy')
     expect(scores['metabolicAgeYears']?.band).toBe('not_older')
@@ -177,13 +177,13 @@ describe('people who are not classified', () => {
   })
 
   test('a child has values without any band', () => {
-    const scores = Object.values(scoresOf(everything, { age: 17, sex: 'male' }))
+    const scores = Object.values(computeScores(everything, { age: 17, sex: 'male' }))
     expect(scores.filter((score) => score.band !== undefined)).toEqual([])
     expect(scores.find((score) => score.code === 'metabolicAgeOwn')).toMatchObject({
       value: null,
       reference: expect.stringContaining('18'),
     })
-    expect(scoresOf(everything, { age: 18, sex: 'male' })['visceralRating']?.band).toBe('healthy')
+    expect(computeScores(everything, { age: 18, sex: 'male' })['visceralRating']?.band).toBe('healthy')
   })
 })
 
@@ -211,15 +211,15 @@ describe('bad values', () => {
     ['an area, which is of the other profile', { ...usual, vfa: 90 }, { path: 'vfa', code: 'unknown-item' }],
     ['sex', { ...usual, sex: 'male' }, { path: 'sex', code: 'unknown-item' }],
   ])('%s is refused once, by name', (_, answers: Answers, problem) => {
-    expect(problemsOf(answers)).toEqual([expect.objectContaining(problem)])
+    expect(listProblems(answers)).toEqual([expect.objectContaining(problem)])
   })
 
   test('contradictions between values are reported only if each value is possible by itself', () => {
-    expect(problemsOf({ ...usual, muscleMassKg: 70, tbwPercent: 90 }).map(({ path }) => path)).toEqual(['tbwPercent'])
+    expect(listProblems({ ...usual, muscleMassKg: 70, tbwPercent: 90 }).map(({ path }) => path)).toEqual(['tbwPercent'])
   })
 
   test('a refusal does not repeat what somebody weighs', () => {
-    for (const { message } of problemsOf({ ...usual, muscleMassKg: 70 })) expect(message).not.toMatch(/\d/)
+    for (const { message } of listProblems({ ...usual, muscleMassKg: 70 })) expect(message).not.toMatch(/\d/)
   })
 })
 
@@ -264,7 +264,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(bodies, subjects, (body, subject) => {
         fc.pre(impossibleSize(body, subject).length === 0)
-        const scores = scoresOf(body, subject)
+        const scores = computeScores(body, subject)
         const value = (code: string) => Number(scores[code]?.value)
         expect(value('fatMass') + value('ffm')).toBeCloseTo(body.weight, 9)
         expect(value('fmi') + value('ffmi')).toBeCloseTo(value('bmi'), 6)
@@ -278,7 +278,7 @@ describe('properties', () => {
       fc.property(bodies, subjects, tenths(0, 20), (body, subject, more) => {
         fc.pre(impossibleSize(body, subject).length === 0)
         const bodyFat = Math.min(75, Math.round((body.bodyFat + more) * 10) / 10)
-        const [leaner, fatter] = [scoresOf(body, subject), scoresOf({ ...body, bodyFat }, subject)]
+        const [leaner, fatter] = [computeScores(body, subject), computeScores({ ...body, bodyFat }, subject)]
         expect(Number(fatter['bmrKatch']?.value)).toBeLessThanOrEqual(Number(leaner['bmrKatch']?.value))
         expect(order.indexOf(fatter['bodyFat']?.band ?? '')).toBeGreaterThanOrEqual(
           order.indexOf(leaner['bodyFat']?.band ?? ''),
@@ -295,7 +295,7 @@ describe('a scale of another manufacturer', () => {
   test.each(['omron', 'renpho', 'seca', 'other'])(
     'of %s gets no limit of Tanita, and its values are its own',
     (deviceMake) => {
-      const scores = scoresOf({ ...others, deviceMake }, woman)
+      const scores = computeScores({ ...others, deviceMake }, woman)
       expect(scores['visceralFatDeviceRating']).toMatchObject({ value: 14 })
       expect(scores['tbwDevicePercent']).toMatchObject({ value: 40 })
       expect(scores['muscleMassDeviceKg']).toMatchObject({ value: 50 })
@@ -308,7 +308,7 @@ describe('a scale of another manufacturer', () => {
 
   test('is told from one of Tanita, and from one that nobody named', () => {
     for (const named of [{ deviceMake: 'tanita' }, {}]) {
-      const scores = scoresOf({ ...others, ...named }, woman)
+      const scores = computeScores({ ...others, ...named }, woman)
       expect([scores['visceralRating']?.band, scores['tbwPercent']?.band]).toEqual(['excess', 'low'])
       expect(scores['visceralFatDeviceRating']).toBeUndefined()
     }

@@ -10,17 +10,17 @@ import { bodyFatBands, bodyFatIsExtrapolated, ffmiBands, fmiBands } from '../bod
 import { impossibleSize } from '../impossible-size.ts'
 import { scoreManualQuestionnaire } from './score.ts'
 
-const sexOf = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
+const toSex = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
 const man: Subject = { age: 40, sex: 'male' }
 const woman: Subject = { age: 40, sex: 'female' }
 const usual: Answers = { weight: 80, height: 180 }
 
-const scoresOf = (answers: Answers, subject: Subject): Readonly<Record<string, Score>> => {
+const computeScores = (answers: Answers, subject: Subject): Readonly<Record<string, Score>> => {
   const scoring = scoreManualQuestionnaire(answers, subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return Object.fromEntries(scoring.scores.map((score) => [score.code, score]))
 }
-const problemsOf = (answers: Answers, subject = man) => {
+const listProblems = (answers: Answers, subject = man) => {
   const scoring = scoreManualQuestionnaire(answers, subject)
   return scoring.ok ? [] : scoring.problems
 }
@@ -45,7 +45,7 @@ const printed: Record<string, number> = {
 describe('test vectors', () => {
   test.each(bodyMetrics.cases.map((entry, index) => [index + 1, entry] as const))('body metrics %i', (_, entry) => {
     const { sex, age, ...answers } = entry.in
-    const scores = scoresOf(answers, { age, sex: sexOf(sex) })
+    const scores = computeScores(answers, { age, sex: toSex(sex) })
     for (const [code, expected] of Object.entries(entry.out)) {
       const actual = scores[code]?.value
       if (typeof expected === 'string') expect([code, actual]).toEqual([code, expected])
@@ -54,7 +54,7 @@ describe('test vectors', () => {
   })
 
   test('a value that was not typed has no score', () => {
-    const scores = scoresOf({ weight: 54, height: 185, waist: 72 }, { age: 22, sex: 'male' })
+    const scores = computeScores({ weight: 54, height: 185, waist: 72 }, { age: 22, sex: 'male' })
     expect(Object.keys(scores)).toEqual([
       'bmi',
       'bmiExact',
@@ -71,7 +71,7 @@ describe('test vectors', () => {
   test.each(bloodPressure.cases.map((entry) => [entry.in.sbp, entry.in.dbp, entry.out] as const))(
     'blood pressure %i/%i',
     (sbp, dbp, expected) => {
-      const scores = scoresOf({ ...usual, sbp, dbp }, man)
+      const scores = computeScores({ ...usual, sbp, dbp }, man)
       expect(scores['esc2018']?.value).toBe(expected.esc2018)
       expect(scores['esc2024']?.value).toBe(expected.esc2024)
       expect(scores['isolatedSystolic']?.value).toBe(expected.isolatedSystolic)
@@ -79,14 +79,14 @@ describe('test vectors', () => {
   )
 
   test.each(ffmiFmi.cases)('fat-free and fat mass index %o', (entry) => {
-    const subject: Subject = { age: 30, sex: sexOf(entry.in.sex) }
+    const subject: Subject = { age: 30, sex: toSex(entry.in.sex) }
     expect(findBandFor(ffmiBands(subject), entry.in.ffmi)?.code).toBe(entry.out.ffmiBand)
     expect(findBandFor(fmiBands(subject), entry.in.fmi)?.code).toBe(entry.out.fmiBand)
   })
 
   test.each(bodyFatVectors.cases)('body fat %o', (entry) => {
-    const subject: Subject = { age: entry.in.age, sex: sexOf(entry.in.sex) }
-    const score = scoresOf({ ...usual, bodyFat: entry.in.bodyFat }, subject)['bodyFat']
+    const subject: Subject = { age: entry.in.age, sex: toSex(entry.in.sex) }
+    const score = computeScores({ ...usual, bodyFat: entry.in.bodyFat }, subject)['bodyFat']
     expect(score?.band ?? null).toBe(entry.out.band)
     if (entry.out.limits === undefined) return
     expect(bodyFatBands(subject).flatMap((band) => (band.upTo === null ? [] : [band.upTo]))).toEqual(entry.out.limits)
@@ -112,7 +112,7 @@ describe('borders', () => {
     [129.59, 'obese_2'],
     [129.6, 'obese_3'],
   ])('%d kg at 180 cm is %s', (weight, band) => {
-    expect(scoresOf({ weight, height: 180 }, man)['bmi']?.band).toBe(band)
+    expect(computeScores({ weight, height: 180 }, man)['bmi']?.band).toBe(band)
   })
 
   test.each([
@@ -125,7 +125,7 @@ describe('borders', () => {
     [woman, 88, 'increased'],
     [woman, 88.1, 'high'],
   ])('%o with a waist of %d cm is %s', (subject, waist, risk) => {
-    expect(scoresOf({ ...usual, waist }, subject)['waistRisk']?.value).toBe(risk)
+    expect(computeScores({ ...usual, waist }, subject)['waistRisk']?.value).toBe(risk)
   })
 
   test.each([
@@ -136,11 +136,11 @@ describe('borders', () => {
     [107.9, 'increased'],
     [108, 'high'],
   ])('a waist of %d cm at 180 cm is %s', (waist, band) => {
-    expect(scoresOf({ ...usual, waist }, man)['whtrClass']?.value).toBe(band)
+    expect(computeScores({ ...usual, waist }, man)['whtrClass']?.value).toBe(band)
   })
 
   test('from a BMI of 35 on the waist to height is not rated', () => {
-    const scores = scoresOf({ weight: 113.4, height: 180, waist: 110 }, man)
+    const scores = computeScores({ weight: 113.4, height: 180, waist: 110 }, man)
     expect(scores['whtr']).toMatchObject({ value: 110 / 180 })
     expect(scores['whtr']?.band).toBeUndefined()
     expect(scores['whtrClass']).toMatchObject({ value: null, reference: expect.stringContaining('35') })
@@ -152,15 +152,15 @@ describe('borders', () => {
     [woman, 84.9, 'normal'],
     [woman, 85, 'high'],
   ])('%o with %d cm of waist to 100 cm of hips is %s', (subject, waist, risk) => {
-    expect(scoresOf({ ...usual, waist, hip: 100 }, subject)['whrRisk']?.value).toBe(risk)
+    expect(computeScores({ ...usual, waist, hip: 100 }, subject)['whrRisk']?.value).toBe(risk)
   })
 
   test('a ratio on the limit is on the limit, though binary fractions fall short of it', () => {
     for (let hip = 80; hip <= 130; hip += 1) {
       const waist = Number((hip * 0.9).toFixed(1))
-      expect([waist, hip, scoresOf({ ...usual, waist, hip }, man)['whrRisk']?.value]).toEqual([waist, hip, 'high'])
+      expect([waist, hip, computeScores({ ...usual, waist, hip }, man)['whrRisk']?.value]).toEqual([waist, hip, 'high'])
     }
-    expect(scoresOf({ ...usual, waist: 80, hip: 89 }, man)['whrRisk']?.value).toBe('normal')
+    expect(computeScores({ ...usual, waist: 80, hip: 89 }, man)['whrRisk']?.value).toBe('normal')
   })
 
   test.each([
@@ -169,7 +169,7 @@ describe('borders', () => {
     [100, 'usual'],
     [101, 'high'],
   ])('a resting pulse of %i is %s', (restingPulse, band) => {
-    expect(scoresOf({ ...usual, restingPulse }, man)['restingPulse']?.band).toBe(band)
+    expect(computeScores({ ...usual, restingPulse }, man)['restingPulse']?.band).toBe(band)
   })
 
   test.each([
@@ -184,14 +184,14 @@ describe('borders', () => {
     [179, 109, 'grade2', 'hypertension'],
     [150, 110, 'grade3', 'hypertension'],
   ])('%i/%i is %s in 2018 and %s in 2024', (sbp, dbp, class2018, class2024) => {
-    const scores = scoresOf({ ...usual, sbp, dbp }, man)
+    const scores = computeScores({ ...usual, sbp, dbp }, man)
     expect(scores['esc2018']?.value).toBe(class2018)
     expect(scores['esc2024']?.value).toBe(class2024)
     expect(scores['esc2024']?.reference).toContain('2024')
   })
 
   test('a usual range comes with the values that have one', () => {
-    expect(scoresOf(usual, man)['bmi']).toMatchObject({ low: 18.5, high: 25, unit: 'kg/m²' })
+    expect(computeScores(usual, man)['bmi']).toMatchObject({ low: 18.5, high: 25, unit: 'kg/m²' })
   })
 })
 
@@ -199,7 +199,7 @@ describe('people who are not classified', () => {
   const everything: Answers = { ...usual, waist: 90, hip: 100, bodyFat: 20, sbp: 120, dbp: 70, restingPulse: 60 }
 
   test('sex diverse has values without bands by sex, and nothing is guessed', () => {
-    const scores = scoresOf(everything, { age: 40, sex: 'diverse' })
+    const scores = computeScores(everything, { age: 40, sex: 'diverse' })
     for (const code of ['waist', 'whr', 'bodyFat', 'ffmi', 'fmi']) {
       expect(scores[code]?.value, code).toBeTypeOf('number')
       expect(scores[code]?.band, code).toBeUndefined()
@@ -209,7 +209,7 @@ describe('people who are not classified', () => {
   })
 
   test('sex diverse is classified where sex does not matter', () => {
-    const scores = scoresOf(everything, { age: 40, sex: 'diverse' })
+    const scores = computeScores(everything, { age: 40, sex: 'diverse' })
     expect(scores['bmi']?.band).toBe('normal')
     expect(scores['whtrClass']?.value).toBe('increased')
     expect(scores['esc2018']?.value).toBe('normal')
@@ -218,13 +218,13 @@ describe('people who are not classified', () => {
   })
 
   test('a child has values without any band', () => {
-    const scores = Object.values(scoresOf(everything, { age: 17, sex: 'male' }))
+    const scores = Object.values(computeScores(everything, { age: 17, sex: 'male' }))
     expect(scores.filter((score) => score.band !== undefined)).toEqual([])
     expect(scores.find((score) => score.code === 'bmiClass')).toMatchObject({
       value: null,
       reference: expect.stringContaining('18'),
     })
-    expect(scoresOf(everything, { age: 18, sex: 'male' })['bmi']?.band).toBe('normal')
+    expect(computeScores(everything, { age: 18, sex: 'male' })['bmi']?.band).toBe('normal')
   })
 })
 
@@ -244,18 +244,18 @@ describe('bad values', () => {
     ['a lower value alone', { ...usual, dbp: 80 }, { path: 'dbp', code: 'not-asked' }],
     ['age', { ...usual, age: 40 }, { path: 'age', code: 'unknown-item' }],
   ])('%s is refused once, by name', (_, answers: Answers, problem) => {
-    expect(problemsOf(answers)).toEqual([expect.objectContaining(problem)])
+    expect(listProblems(answers)).toEqual([expect.objectContaining(problem)])
   })
 
   test('a bad reading is told without blaming the pair', () => {
-    expect(problemsOf({ ...usual, sbp: 400, dbp: 500 }).map(({ path, code }) => [path, code])).toEqual([
+    expect(listProblems({ ...usual, sbp: 400, dbp: 500 }).map(({ path, code }) => [path, code])).toEqual([
       ['sbp', 'out-of-range'],
       ['dbp', 'out-of-range'],
     ])
   })
 
   test('values may be declined when they are not required', () => {
-    expect(problemsOf({ ...usual, waist: null, sbp: null, dbp: null })).toEqual([])
+    expect(listProblems({ ...usual, waist: null, sbp: null, dbp: null })).toEqual([])
   })
 })
 
@@ -281,7 +281,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(answers, subjects, (given, subject) => {
         fc.pre(impossibleSize(given, subject).length === 0)
-        for (const score of Object.values(scoresOf(given, subject)))
+        for (const score of Object.values(computeScores(given, subject)))
           if (typeof score.value === 'number') expect(score.value).toSatisfy(Number.isFinite)
       }),
     )
@@ -304,7 +304,7 @@ describe('properties', () => {
           [weight, weight + 1].every((kilograms) => impossibleSize({ weight: kilograms, height }, man).length === 0),
         )
         const [lighter, heavier] = [weight, weight + 1].map(
-          (kilograms) => scoresOf({ weight: Math.round(kilograms * 10) / 10, height }, man)['bmi'],
+          (kilograms) => computeScores({ weight: Math.round(kilograms * 10) / 10, height }, man)['bmi'],
         )
         expect(Number(heavier?.value)).toBeGreaterThan(Number(lighter?.value))
         expect(order.indexOf(heavier?.band ?? '')).toBeGreaterThanOrEqual(order.indexOf(lighter?.band ?? ''))
@@ -314,7 +314,7 @@ describe('properties', () => {
 })
 
 describe('a size that no adult has is refused', () => {
-  const problemsOf = (weight: number, height: number, age = 40) => {
+  const listProblems = (weight: number, height: number, age = 40) => {
     const scoring = scoreManualQuestionnaire({ weight, height }, { age, sex: 'female' })
     return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
   }
@@ -325,7 +325,7 @@ describe('a size that no adult has is refused', () => {
     [18, 170, ['weight inconsistent', 'height inconsistent']],
     [400, 150, ['weight inconsistent', 'height inconsistent']],
   ])('%d kg and %d cm', (weight, height, problems) => {
-    expect(problemsOf(weight, height)).toEqual(problems)
+    expect(listProblems(weight, height)).toEqual(problems)
   })
   test.each([
     [20, 170],
@@ -333,20 +333,20 @@ describe('a size that no adult has is refused', () => {
     [300, 180],
     [85, 120],
   ])('while %d kg and %d cm are taken', (weight, height) => {
-    expect(problemsOf(weight, height)).toEqual([])
+    expect(listProblems(weight, height)).toEqual([])
   })
   test('children are held to the limits of the items only', () => {
-    expect(problemsOf(2, 50, 0)).toEqual([])
+    expect(listProblems(2, 50, 0)).toEqual([])
   })
   test('where the formula gives no possible energy at rest, none is given', () => {
-    const scores = scoresOf({ weight: 12, height: 80 }, { age: 90, sex: 'female' })
+    const scores = computeScores({ weight: 12, height: 80 }, { age: 90, sex: 'female' })
     expect(scores['bmrMifflin']).toMatchObject({ value: null, reason: 'energy-not-possible' })
   })
 })
 
 test('without a formula for the person the energy at rest has no value, and the reason speaks of no limits', () => {
   for (const subject of [{ age: 40, sex: 'diverse' } as const, { age: 17, sex: 'female' } as const]) {
-    const score = scoresOf({ weight: 80, height: 180 }, subject)['bmrMifflin']
+    const score = computeScores({ weight: 80, height: 180 }, subject)['bmrMifflin']
     expect(score).toMatchObject({ value: null, reference: expect.stringContaining('formula') })
     expect(score?.reference).not.toContain('limits')
   }

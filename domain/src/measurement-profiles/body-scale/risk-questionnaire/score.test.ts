@@ -8,7 +8,7 @@ import { diabetesPoints, diabetesRiskPercent } from './findrisc.ts'
 import { scoreRiskQuestionnaire } from './score.ts'
 import { heartRiskPercent, type RiskRegion } from './score2.ts'
 
-const sexOf = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
+const toSex = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
 const joined = (prefix: string, name: string) => `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 const man: Subject = { age: 50, sex: 'male' }
 const woman: Subject = { age: 50, sex: 'female' }
@@ -35,22 +35,22 @@ const heartPart: Answers = {
   region: 'moderate',
 }
 
-const scoresOf = (answers: Answers, subject: Subject) => {
+const computeScores = (answers: Answers, subject: Subject) => {
   const scoring = scoreRiskQuestionnaire(answers, subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return Object.fromEntries(scoring.scores.map((score) => [score.code, score]))
 }
-const problemsOf = (answers: Answers, subject = man) => {
+const listProblems = (answers: Answers, subject = man) => {
   const scoring = scoreRiskQuestionnaire(answers, subject)
   return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
 }
 
 test.each(findrisc.cases.map((entry) => [entry.name, entry] as const))('diabetes vector: %s', (_, entry) => {
   const { sex, age, ...answers } = entry.in
-  const scores = scoresOf({ ...healthy, ...answers }, { age, sex: sexOf(sex) })
+  const scores = computeScores({ ...healthy, ...answers }, { age, sex: toSex(sex) })
   for (const [name, value] of Object.entries(entry.out.points))
     expect(scores[joined('points', name)]?.value, name).toBe(value)
-  const points = diabetesPoints({ ...answers, age, sex: sexOf(sex) })
+  const points = diabetesPoints({ ...answers, age, sex: toSex(sex) })
   const total = Object.values(points).reduce((sum, value) => sum + value, 0)
   expect([total, diabetesRiskPercent(total)]).toEqual([entry.out.total, entry.out.risk10yPercentApprox])
   expect(scores['total']).toMatchObject({ value: entry.out.total, band: entry.out.band })
@@ -59,9 +59,12 @@ test.each(findrisc.cases.map((entry) => [entry.name, entry] as const))('diabetes
 
 test.each([...score2.cases, ...score2Op.cases])('heart vector: $in', (entry) => {
   const { sex, age, ...answers } = entry.in
-  const { riskPercent, riskPercentExact, category } = scoresOf({ ...healthy, ...answers }, { age, sex: sexOf(sex) })
+  const { riskPercent, riskPercentExact, category } = computeScores(
+    { ...healthy, ...answers },
+    { age, sex: toSex(sex) },
+  )
   const { region, ...factors } = answers
-  const pure = heartRiskPercent({ diabetes: false, ...factors, region: region as RiskRegion, age, sex: sexOf(sex) })
+  const pure = heartRiskPercent({ diabetes: false, ...factors, region: region as RiskRegion, age, sex: toSex(sex) })
   expect(Math.abs(pure - entry.out.riskPercentExact)).toBeLessThanOrEqual(0.00006)
   expect(Math.abs(Number(riskPercentExact?.value) - entry.out.riskPercentExact)).toBeLessThanOrEqual(0.00006)
   expect(Math.round(Number(riskPercent?.value) * 10) / 10).toBe(entry.out.riskPercent)
@@ -77,8 +80,8 @@ test('a body mass index of exactly 25 has its point, also where computers get a 
     [73.96, 172],
     [79.21, 178],
   ] as const)
-    expect(scoresOf({ ...rest, weight, height }, man)['pointsBmi']?.value).toBe(1)
-  expect(scoresOf({ ...rest, weight: 73.95, height: 172 }, man)['pointsBmi']?.value).toBe(0)
+    expect(computeScores({ ...rest, weight, height }, man)['pointsBmi']?.value).toBe(1)
+  expect(computeScores({ ...rest, weight: 73.95, height: 172 }, man)['pointsBmi']?.value).toBe(0)
 })
 
 describe('borders of the diabetes points', () => {
@@ -90,7 +93,7 @@ describe('borders of the diabetes points', () => {
     [64, 3],
     [65, 4],
   ])('%i years give %i', (age, points) => {
-    expect(scoresOf(diabetesPart, { age, sex: 'male' })['pointsAge']?.value).toBe(points)
+    expect(computeScores(diabetesPart, { age, sex: 'male' })['pointsAge']?.value).toBe(points)
   })
 
   test.each([
@@ -99,7 +102,7 @@ describe('borders of the diabetes points', () => {
     [30, 1],
     [30.01, 3],
   ])('a BMI of %d gives %i', (bmi, points) => {
-    expect(scoresOf({ ...diabetesPart, bmi }, man)['pointsBmi']?.value).toBe(points)
+    expect(computeScores({ ...diabetesPart, bmi }, man)['pointsBmi']?.value).toBe(points)
   })
 
   test.each([
@@ -112,7 +115,7 @@ describe('borders of the diabetes points', () => {
     [woman, 88, 3],
     [woman, 88.1, 4],
   ])('%o with a waist of %d cm has %i', (subject, waist, points) => {
-    expect(scoresOf({ ...diabetesPart, waist }, subject)['pointsWaist']?.value).toBe(points)
+    expect(computeScores({ ...diabetesPart, waist }, subject)['pointsWaist']?.value).toBe(points)
   })
 
   test.each([
@@ -135,7 +138,7 @@ describe('borders of the diabetes points', () => {
       50,
     ],
   ])('%o gives %i points: %s', (change, total, band, percent) => {
-    const scores = scoresOf({ ...diabetesPart, ...change }, { age: 40, sex: 'male' })
+    const scores = computeScores({ ...diabetesPart, ...change }, { age: 40, sex: 'male' })
     expect(scores['total']).toMatchObject({ value: total, band })
     expect(scores['risk10yPercentApprox']?.value).toBe(percent)
   })
@@ -143,32 +146,32 @@ describe('borders of the diabetes points', () => {
 
 test('weight and height stand in for the BMI and come before it', () => {
   const { bmi: _, ...rest } = diabetesPart
-  expect(scoresOf({ ...rest, weight: 81, height: 180 }, man)['pointsBmi']?.value).toBe(1)
-  expect(scoresOf({ ...diabetesPart, bmi: 40, weight: 70, height: 180 }, man)['pointsBmi']?.value).toBe(0)
+  expect(computeScores({ ...rest, weight: 81, height: 180 }, man)['pointsBmi']?.value).toBe(1)
+  expect(computeScores({ ...diabetesPart, bmi: 40, weight: 70, height: 180 }, man)['pointsBmi']?.value).toBe(0)
 })
 
 describe('the two parts', () => {
   test('each stands for itself', () => {
-    expect(Object.keys(scoresOf(diabetesPart, man))).not.toContain('riskPercent')
-    expect(Object.keys(scoresOf(heartPart, man))).not.toContain('total')
-    expect(Object.keys(scoresOf({ ...diabetesPart, ...heartPart }, man))).toEqual(
+    expect(Object.keys(computeScores(diabetesPart, man))).not.toContain('riskPercent')
+    expect(Object.keys(computeScores(heartPart, man))).not.toContain('total')
+    expect(Object.keys(computeScores({ ...diabetesPart, ...heartPart }, man))).toEqual(
       expect.arrayContaining(['total', 'riskPercent']),
     )
   })
 
   test('a part begun must be completed, each open item is named', () => {
-    expect(problemsOf({ ...diabetesPart, vegDaily: null, family: null })).toEqual([
+    expect(listProblems({ ...diabetesPart, vegDaily: null, family: null })).toEqual([
       'vegDaily required',
       'family required',
     ])
-    expect(problemsOf({ ...diabetesPart, bmi: null, weight: 80 })).toEqual(['height required'])
-    expect(problemsOf({ ...diabetesPart, sbp: 120 })).toEqual([
+    expect(listProblems({ ...diabetesPart, bmi: null, weight: 80 })).toEqual(['height required'])
+    expect(listProblems({ ...diabetesPart, sbp: 120 })).toEqual([
       'smoker required',
       'totalChol required',
       'hdl required',
       'region required',
     ])
-    expect(problemsOf({ ...heartPart, waist: 90 })).toEqual([
+    expect(listProblems({ ...heartPart, waist: 90 })).toEqual([
       'weight required',
       'height required',
       'active30 required',
@@ -180,8 +183,8 @@ describe('the two parts', () => {
   })
 
   test('one is needed', () => {
-    expect(problemsOf({})).toContain('waist required')
-    expect(problemsOf({ diabetes: true })).toEqual([
+    expect(listProblems({})).toContain('waist required')
+    expect(listProblems({ diabetes: true })).toEqual([
       'smoker required',
       'sbp required',
       'totalChol required',
@@ -193,10 +196,10 @@ describe('the two parts', () => {
   test('the region may come from the tenant, and an answer comes before it', () => {
     const { region: _, ...rest } = heartPart
     const at = (riskRegion: NonNullable<Subject['riskRegion']>, answers = rest) =>
-      scoresOf(answers, { ...man, riskRegion })['riskPercent']?.value
-    expect(at('moderate')).toBe(scoresOf(heartPart, man)['riskPercent']?.value)
-    expect(at('very-high')).toBe(scoresOf({ ...heartPart, region: 'very_high' }, man)['riskPercent']?.value)
-    expect(at('low', heartPart)).toBe(scoresOf(heartPart, man)['riskPercent']?.value)
+      computeScores(answers, { ...man, riskRegion })['riskPercent']?.value
+    expect(at('moderate')).toBe(computeScores(heartPart, man)['riskPercent']?.value)
+    expect(at('very-high')).toBe(computeScores({ ...heartPart, region: 'very_high' }, man)['riskPercent']?.value)
+    expect(at('low', heartPart)).toBe(computeScores(heartPart, man)['riskPercent']?.value)
   })
 })
 
@@ -204,7 +207,7 @@ describe('silence is not "no"', () => {
   test('without a word about diabetes there is no diabetes risk, and no heart risk either', () => {
     for (const diabetes of [undefined, null]) {
       const { diabetes: _, ...rest } = { ...diabetesPart, ...heartPart }
-      const scores = scoresOf(diabetes === undefined ? rest : { ...rest, diabetes }, man)
+      const scores = computeScores(diabetes === undefined ? rest : { ...rest, diabetes }, man)
       for (const code of ['total', 'risk10yPercentApprox', 'riskPercent', 'category'])
         expect(scores[code], code).toMatchObject({ value: null, reason: 'diabetes-unanswered' })
       expect(Object.keys(scores)).not.toContain('pointsAge')
@@ -213,26 +216,28 @@ describe('silence is not "no"', () => {
   })
   test('nor is there a heart risk from 70 on, where diabetes counts', () => {
     const { diabetes: _, ...rest } = heartPart
-    expect(scoresOf(rest, { age: 75, sex: 'female' })['riskPercent']).toMatchObject({ reason: 'diabetes-unanswered' })
+    expect(computeScores(rest, { age: 75, sex: 'female' })['riskPercent']).toMatchObject({
+      reason: 'diabetes-unanswered',
+    })
   })
   test('without a word about a heart attack or stroke there is no heart risk', () => {
     const { cardiovascularDisease: _, ...rest } = { ...diabetesPart, ...heartPart }
-    expect(scoresOf(rest, man)).toMatchObject({
+    expect(computeScores(rest, man)).toMatchObject({
       total: { value: 2 },
       riskPercent: { value: null, reason: 'heart-disease-unanswered' },
     })
   })
   test('a condition that the heart model excludes withholds the risk, and a missing answer about it is mentioned', () => {
-    expect(scoresOf({ ...heartPart, excludedConditions: true }, man)['riskPercent']).toMatchObject({
+    expect(computeScores({ ...heartPart, excludedConditions: true }, man)['riskPercent']).toMatchObject({
       value: null,
       reason: 'excluded-condition',
     })
     const { excludedConditions: _, ...rest } = heartPart
-    expect(scoresOf(rest, man)['riskPercent']).toMatchObject({
+    expect(computeScores(rest, man)['riskPercent']).toMatchObject({
       value: expect.any(Number),
       cautions: ['heart-model-exclusions'],
     })
-    expect(scoresOf(heartPart, man)['riskPercent']).not.toHaveProperty('cautions')
+    expect(computeScores(heartPart, man)['riskPercent']).not.toHaveProperty('cautions')
   })
 })
 
@@ -244,7 +249,7 @@ describe('outside what a model was made for its result is marked', () => {
     [64, false],
     [65, true],
   ])('a diabetes risk at %i years: %s', (age, isMarked) => {
-    const { total, risk10yPercentApprox } = scoresOf(diabetesPart, { age, sex: 'male' })
+    const { total, risk10yPercentApprox } = computeScores(diabetesPart, { age, sex: 'male' })
     for (const score of [total, risk10yPercentApprox])
       expect(score?.cautions).toEqual(isMarked ? ['diabetes-model-ages'] : undefined)
   })
@@ -258,7 +263,7 @@ describe('outside what a model was made for its result is marked', () => {
     [{ totalChol: 8.2, hdl: 1.3 }, false],
     [{ totalChol: 8.3, hdl: 1.3 }, true],
   ])('a heart risk with %o: %s', (change, isMarked) => {
-    const { riskPercent, category, riskPercentExact } = scoresOf({ ...heartPart, ...change }, man)
+    const { riskPercent, category, riskPercentExact } = computeScores({ ...heartPart, ...change }, man)
     for (const score of [riskPercent, category, riskPercentExact])
       expect(score?.cautions).toEqual(isMarked ? ['heart-model-values'] : undefined)
   })
@@ -267,37 +272,37 @@ describe('outside what a model was made for its result is marked', () => {
 describe('people the models are not for', () => {
   test('known diabetes has no diabetes risk, and below 70 no heart risk', () => {
     const answers = { ...diabetesPart, ...heartPart, diabetes: true }
-    expect(scoresOf(answers, man)).toMatchObject({
+    expect(computeScores(answers, man)).toMatchObject({
       total: { value: null },
       riskPercent: { value: null, reference: expect.stringContaining('diabetes') },
     })
-    const older = scoresOf(answers, { age: 75, sex: 'male' })['riskPercent']?.value
+    const older = computeScores(answers, { age: 75, sex: 'male' })['riskPercent']?.value
     expect(older).toBeGreaterThan(
-      Number(scoresOf({ ...answers, diabetes: false }, { age: 75, sex: 'male' })['riskPercent']?.value),
+      Number(computeScores({ ...answers, diabetes: false }, { age: 75, sex: 'male' })['riskPercent']?.value),
     )
   })
 
   test('known cardiovascular disease has no heart risk, and needs no laboratory values', () => {
-    expect(scoresOf({ ...diabetesPart, cardiovascularDisease: true }, man)).toMatchObject({
+    expect(computeScores({ ...diabetesPart, cardiovascularDisease: true }, man)).toMatchObject({
       total: { value: 2 },
       riskPercent: { value: null },
     })
-    expect(problemsOf({ cardiovascularDisease: true, ...diabetesPart, smoker: true })).toEqual([])
+    expect(listProblems({ cardiovascularDisease: true, ...diabetesPart, smoker: true })).toEqual([])
   })
 
   test.each([39, 90])('at %i years there is no heart risk', (age) => {
-    expect(scoresOf(heartPart, { age, sex: 'female' })).toMatchObject({
+    expect(computeScores(heartPart, { age, sex: 'female' })).toMatchObject({
       riskPercent: { value: null },
       category: { value: null },
     })
   })
 
   test.each([40, 69, 70, 89])('at %i years there is one', (age) => {
-    expect(scoresOf(heartPart, { age, sex: 'female' })['riskPercent']?.value).toBeGreaterThan(0)
+    expect(computeScores(heartPart, { age, sex: 'female' })['riskPercent']?.value).toBeGreaterThan(0)
   })
 
   test('sex diverse has neither, and nothing is guessed', () => {
-    const scores = scoresOf({ ...diabetesPart, ...heartPart }, { age: 50, sex: 'diverse' })
+    const scores = computeScores({ ...diabetesPart, ...heartPart }, { age: 50, sex: 'diverse' })
     expect(scores).toMatchObject({
       total: { value: null, reference: expect.stringContaining('women') },
       riskPercent: { value: null, reference: expect.stringContaining('women') },
@@ -307,13 +312,13 @@ describe('people the models are not for', () => {
 })
 
 test('bad answers are refused by name', () => {
-  expect(problemsOf({ ...diabetesPart, waist: 900, active30: 'yes', family: 'cousin', cholesterol: 5 })).toEqual([
+  expect(listProblems({ ...diabetesPart, waist: 900, active30: 'yes', family: 'cousin', cholesterol: 5 })).toEqual([
     'waist out-of-range',
     'active30 wrong-type',
     'family not-an-option',
     'cholesterol unknown-item',
   ])
-  expect(problemsOf({ ...heartPart, hdl: 5 })).toEqual(['hdl inconsistent'])
+  expect(listProblems({ ...heartPart, hdl: 5 })).toEqual(['hdl inconsistent'])
 })
 
 test('a heart risk is a percentage, and grows with blood pressure', () => {
@@ -331,12 +336,12 @@ test('a heart risk is a percentage, and grows with blood pressure', () => {
       }),
       (subject, given) => {
         const answers = { ...healthy, ...given }
-        const risk = Number(scoresOf(answers, subject)['riskPercent']?.value)
+        const risk = Number(computeScores(answers, subject)['riskPercent']?.value)
         expect(risk).toBeGreaterThan(0)
         expect(risk).toBeLessThan(100)
-        expect(Number(scoresOf({ ...answers, sbp: answers.sbp + 10 }, subject)['riskPercent']?.value)).toBeGreaterThan(
-          risk,
-        )
+        expect(
+          Number(computeScores({ ...answers, sbp: answers.sbp + 10 }, subject)['riskPercent']?.value),
+        ).toBeGreaterThan(risk)
       },
     ),
   )
@@ -350,6 +355,6 @@ test('the limits of the questionnaire never give NaN', () => {
   for (const answers of extremes)
     for (const sex of ['female', 'male'] as const)
       for (const age of [40, 69, 70, 89])
-        for (const score of Object.values(scoresOf(answers, { age, sex })))
+        for (const score of Object.values(computeScores(answers, { age, sex })))
           expect(score.value, `${age} ${sex}`).not.toBeNaN()
 })

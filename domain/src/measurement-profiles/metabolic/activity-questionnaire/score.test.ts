@@ -5,18 +5,18 @@ import type { Answers, Subject } from '../../measurement-profile.ts'
 import { scoreActivityQuestionnaire } from './score.ts'
 
 const subject: Subject = { age: 40, sex: 'female' }
-const scoresOf = (answers: Answers, who = subject) => {
+const computeScores = (answers: Answers, who = subject) => {
   const scoring = scoreActivityQuestionnaire(answers, who)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return Object.fromEntries(scoring.scores.map((score) => [score.code, score]))
 }
-const problemsOf = (answers: Answers) => {
+const listProblems = (answers: Answers) => {
   const scoring = scoreActivityQuestionnaire(answers, subject)
   return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
 }
 const joined = (prefix: string, name: string) => `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-const answersOf = (given: (typeof ipaq.cases)[number]['in']): Answers =>
+const buildAnswers = (given: (typeof ipaq.cases)[number]['in']): Answers =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]): [string, number | null][] =>
       typeof value === 'number'
@@ -46,7 +46,7 @@ describe('test vectors', () => {
   test.each(ipaq.cases.filter((entry) => entry.out.valid).map((entry) => [entry.name, entry] as const))(
     '%s',
     (_, entry) => {
-      const scores = scoresOf(answersOf(entry.in))
+      const scores = computeScores(buildAnswers(entry.in))
       for (const [kind, value] of Object.entries(entry.out.metMin ?? {}))
         expect(scores[joined('metMin', kind)]?.value, kind).toBe(value)
       expect(scores['total']?.value).toBe(entry.out.total)
@@ -65,25 +65,25 @@ describe('test vectors', () => {
         entry.out.reason === 'missing'
           ? ['walkMinutes required']
           : ['walkMinutes inconsistent', 'moderateMinutes inconsistent', 'vigorousMinutes inconsistent']
-      expect(problemsOf(answersOf(entry.in))).toEqual(expected)
+      expect(listProblems(buildAnswers(entry.in))).toEqual(expected)
     },
   )
 })
 
 describe('borders', () => {
   test('960 minutes a day are believed, 961 are not', () => {
-    expect(problemsOf(week([7, 400], [7, 400], [7, 160]))).toEqual([])
-    expect(problemsOf(week([7, 400], [7, 400], [7, 161])).length).toBe(3)
+    expect(listProblems(week([7, 400], [7, 400], [7, 160]))).toEqual([])
+    expect(listProblems(week([7, 400], [7, 400], [7, 161])).length).toBe(3)
   })
 
   test('ten minutes count, nine do not', () => {
-    expect(scoresOf(week([7, 10], none, none))).toMatchObject({ metMinWalk: { value: 231 }, days: { value: 7 } })
-    expect(scoresOf(week([7, 9], none, none))).toMatchObject({ metMinWalk: { value: 0 }, days: { value: 0 } })
+    expect(computeScores(week([7, 10], none, none))).toMatchObject({ metMinWalk: { value: 231 }, days: { value: 7 } })
+    expect(computeScores(week([7, 9], none, none))).toMatchObject({ metMinWalk: { value: 0 }, days: { value: 0 } })
   })
 
   test('no more than 180 minutes of a kind are counted', () => {
-    expect(scoresOf(week([1, 180], none, none))['total']?.value).toBe(594)
-    expect(scoresOf(week([1, 300], none, none))['total']?.value).toBe(594)
+    expect(computeScores(week([1, 180], none, none))['total']?.value).toBe(594)
+    expect(computeScores(week([1, 300], none, none))['total']?.value).toBe(594)
   })
 
   test.each([
@@ -99,23 +99,23 @@ describe('borders', () => {
     ['3000 on 7 days', week(none, [5, 102], [2, 60]), 'high'],
     ['3008 on 6 days', week(none, [4, 120], [2, 68]), 'moderate'],
   ])('%s: %o is %s', (_, answers, category) => {
-    expect(scoresOf(answers)['category']?.value).toBe(category)
+    expect(computeScores(answers)['category']?.value).toBe(category)
   })
 })
 
 describe('items that are not asked', () => {
   test('no days need no minutes, and no minutes contradict no days', () => {
-    expect(problemsOf({ walkDays: 0, moderateDays: 0, vigorousDays: 0 })).toEqual([])
-    expect(problemsOf(week(none, none, none))).toEqual([])
+    expect(listProblems({ walkDays: 0, moderateDays: 0, vigorousDays: 0 })).toEqual([])
+    expect(listProblems(week(none, none, none))).toEqual([])
   })
 
   test('minutes on no day are refused', () => {
-    expect(problemsOf(week([0, 30], none, none))).toEqual(['walkMinutes not-asked'])
+    expect(listProblems(week([0, 30], none, none))).toEqual(['walkMinutes not-asked'])
   })
 })
 
 test('bad answers are refused by name', () => {
-  expect(problemsOf({ ...week([8, 30], [3, 1441], none), vigorousDays: '0', sittingMin: -1, weightKg: 1 })).toEqual([
+  expect(listProblems({ ...week([8, 30], [3, 1441], none), vigorousDays: '0', sittingMin: -1, weightKg: 1 })).toEqual([
     'vigorousDays wrong-type',
     'moderateMinutes out-of-range',
     'walkDays out-of-range',
@@ -125,8 +125,12 @@ test('bad answers are refused by name', () => {
 })
 
 test('outside the ages it was made for, the result says so', () => {
-  expect(scoresOf(week([5, 30], none, none), { age: 70, sex: 'male' })['category']?.reference).toContain('15 to 69')
-  expect(scoresOf(week([5, 30], none, none), { age: 69, sex: 'male' })['category']?.reference).not.toContain('15 to 69')
+  expect(computeScores(week([5, 30], none, none), { age: 70, sex: 'male' })['category']?.reference).toContain(
+    '15 to 69',
+  )
+  expect(computeScores(week([5, 30], none, none), { age: 69, sex: 'male' })['category']?.reference).not.toContain(
+    '15 to 69',
+  )
 })
 
 test('more days or minutes never lower the total or the category', () => {
@@ -142,7 +146,9 @@ test('more days or minutes never lower the total or the category', () => {
       (walk, moderate, vigorous, kind, longer) => {
         const before = week(walk, moderate, vigorous)
         const id = `${kind}${longer ? 'Minutes' : 'Days'}`
-        const [less, more] = [before, { ...before, [id]: Number(before[id]) + 1 }].map((answers) => scoresOf(answers))
+        const [less, more] = [before, { ...before, [id]: Number(before[id]) + 1 }].map((answers) =>
+          computeScores(answers),
+        )
         expect(more?.['total']?.value).toBeGreaterThanOrEqual(Number(less?.['total']?.value))
         expect(order.indexOf(String(more?.['category']?.value))).toBeGreaterThanOrEqual(
           order.indexOf(String(less?.['category']?.value)),

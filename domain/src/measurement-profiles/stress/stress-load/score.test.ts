@@ -6,25 +6,25 @@ import { scoreDefinitions } from './bands.ts'
 import { scoreStressLoad } from './score.ts'
 
 const subject: Subject = { age: 40, sex: 'female' }
-const answersOf = (raw: readonly (number | null)[]): Answers =>
+const buildAnswers = (raw: readonly (number | null)[]): Answers =>
   Object.fromEntries(raw.map((value, index) => [`q${index + 1}`, value]))
 const reversed = [4, 5, 7, 8]
 const answersWithPoints = (points: readonly number[]): Answers =>
-  answersOf(points.map((point, index) => (reversed.includes(index + 1) ? 4 - point : point)))
+  buildAnswers(points.map((point, index) => (reversed.includes(index + 1) ? 4 - point : point)))
 
-const scoresOf = (answers: Answers) => {
+const computeScores = (answers: Answers) => {
   const scoring = scoreStressLoad(answers, subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return Object.fromEntries(scoring.scores.map((score) => [score.code, score]))
 }
-const problemsOf = (answers: Answers) => {
+const listProblems = (answers: Answers) => {
   const scoring = scoreStressLoad(answers, subject)
   return scoring.ok ? [] : scoring.problems
 }
 
 describe('test vectors', () => {
   test.each(pss10.cases.map((entry) => [entry.in.raw.join(' '), entry] as const))('%s', (_, entry) => {
-    const { total, helplessness, lackOfSelfEfficacy, percentOfMax } = scoresOf(answersOf(entry.in.raw))
+    const { total, helplessness, lackOfSelfEfficacy, percentOfMax } = computeScores(buildAnswers(entry.in.raw))
     expect(total).toMatchObject({ value: entry.out.total, band: entry.out.band })
     expect(helplessness?.value).toBe(entry.out.helplessness)
     expect(lackOfSelfEfficacy?.value).toBe(entry.out.lackOfSelfEfficacy)
@@ -42,11 +42,11 @@ describe('bands', () => {
     [40, 'high'],
   ])('a total of %i is %s', (total, band) => {
     const points = Array.from({ length: 10 }, (_, index) => Math.min(4, Math.max(0, total - 4 * index)))
-    expect(scoresOf(answersWithPoints(points))['total']).toMatchObject({ value: total, band })
+    expect(computeScores(answersWithPoints(points))['total']).toMatchObject({ value: total, band })
   })
 
   test('all answers "never" give 16 points and are moderate, as the favourable items are reversed', () => {
-    expect(scoresOf(answersOf(Array(10).fill(0)))['total']).toMatchObject({ value: 16, band: 'moderate' })
+    expect(computeScores(buildAnswers(Array(10).fill(0)))['total']).toMatchObject({ value: 16, band: 'moderate' })
   })
 })
 
@@ -54,11 +54,14 @@ describe('declined answers', () => {
   const calm = [1, 1, 1, 3, 3, 1, 3, 3, 1, 1]
 
   test('one declined answer counts as the mean of the others', () => {
-    expect(scoresOf({ ...answersOf([4, ...calm.slice(1)]), q10: null })['total']?.value).toBeCloseTo((12 / 9) * 10, 10)
+    expect(computeScores({ ...buildAnswers([4, ...calm.slice(1)]), q10: null })['total']?.value).toBeCloseTo(
+      (12 / 9) * 10,
+      10,
+    )
   })
 
   test('two may be declined, also in the same facet', () => {
-    const scores = scoresOf({ ...answersOf(calm), q4: null, q5: null })
+    const scores = computeScores({ ...buildAnswers(calm), q4: null, q5: null })
     expect(scores['total']?.value).toBeCloseTo(10, 10)
     expect(scores['lackOfSelfEfficacy']?.value).toBe(4)
     expect(scores['helplessness']?.value).toBe(6)
@@ -66,11 +69,11 @@ describe('declined answers', () => {
 
   test('a fraction just below 14 is still low', () => {
     const answers = { ...answersWithPoints([2, 2, 2, 1, 1, 1, 1, 1, 0, 0]), q9: null, q10: null }
-    expect(scoresOf(answers)['total']).toMatchObject({ value: 13.75, band: 'low' })
+    expect(computeScores(answers)['total']).toMatchObject({ value: 13.75, band: 'low' })
   })
 
   test('three are refused, each by name', () => {
-    const problems = problemsOf({ ...answersOf(calm), q1: null, q4: null, q9: null })
+    const problems = listProblems({ ...buildAnswers(calm), q1: null, q4: null, q9: null })
     expect(problems.map(({ path, code }) => [path, code])).toEqual([
       ['q1', 'required'],
       ['q4', 'required'],
@@ -79,13 +82,13 @@ describe('declined answers', () => {
   })
 
   test('an absent answer is not a declined one', () => {
-    const { q7: _, ...rest } = answersOf(calm)
-    expect(problemsOf(rest)).toMatchObject([{ path: 'q7', code: 'required' }])
+    const { q7: _, ...rest } = buildAnswers(calm)
+    expect(listProblems(rest)).toMatchObject([{ path: 'q7', code: 'required' }])
   })
 })
 
 describe('bad answers', () => {
-  const good = answersOf(Array(10).fill(2))
+  const good = buildAnswers(Array(10).fill(2))
   test.each([
     ['above the scale', { ...good, q3: 5 }, 'q3', 'not-an-option'],
     ['below the scale', { ...good, q3: -1 }, 'q3', 'not-an-option'],
@@ -94,11 +97,11 @@ describe('bad answers', () => {
     ['text', { ...good, q3: '2' }, 'q3', 'wrong-type'],
     ['an unknown item', { ...good, q11: 2 }, 'q11', 'unknown-item'],
   ])('%s is refused by name', (_, answers, path, code) => {
-    expect(problemsOf(answers)).toMatchObject([{ path, code }])
+    expect(listProblems(answers)).toMatchObject([{ path, code }])
   })
 
   test('nothing answered names all ten items', () => {
-    expect(problemsOf({}).map((problem) => problem.path)).toEqual(
+    expect(listProblems({}).map((problem) => problem.path)).toEqual(
       Array.from({ length: 10 }, (_, index) => `q${index + 1}`),
     )
   })
@@ -114,7 +117,7 @@ describe('properties', () => {
   test('every value is finite and inside its scale', () => {
     fc.assert(
       fc.property(withDeclined, (raw) => {
-        const scores = scoresOf(answersOf(raw))
+        const scores = computeScores(buildAnswers(raw))
         for (const definition of Object.values(scoreDefinitions)) {
           const value = scores[definition.code]?.value
           expect(value).toBeGreaterThanOrEqual(definition.min)
@@ -127,7 +130,7 @@ describe('properties', () => {
   test('without declined answers the facets add up to the total', () => {
     fc.assert(
       fc.property(complete, (raw) => {
-        const { total, helplessness, lackOfSelfEfficacy } = scoresOf(answersOf(raw))
+        const { total, helplessness, lackOfSelfEfficacy } = computeScores(buildAnswers(raw))
         expect(Number(helplessness?.value) + Number(lackOfSelfEfficacy?.value)).toBe(total?.value)
       }),
     )
@@ -137,8 +140,8 @@ describe('properties', () => {
     fc.assert(
       fc.property(complete, fc.integer({ min: 0, max: 9 }), (raw, index) => {
         fc.pre((raw[index] ?? 4) < 4)
-        const before = Number(scoresOf(answersOf(raw))['total']?.value)
-        const after = Number(scoresOf(answersOf(raw.with(index, (raw[index] ?? 0) + 1)))['total']?.value)
+        const before = Number(computeScores(buildAnswers(raw))['total']?.value)
+        const after = Number(computeScores(buildAnswers(raw.with(index, (raw[index] ?? 0) + 1)))['total']?.value)
         expect(after - before).toBe(reversed.includes(index + 1) ? -1 : 1)
       }),
     )
@@ -147,15 +150,15 @@ describe('properties', () => {
 
 test('a total from fewer answers says how many there were, and a complete one says nothing', () => {
   const all = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 2]))
-  const answeredOf = (answers: Answers) => {
+  const listAnswered = (answers: Answers) => {
     const scoring = scoreStressLoad(answers, { age: 40, sex: 'female' })
     return scoring.ok ? Object.fromEntries(scoring.scores.map(({ code, answered }) => [code, answered])) : {}
   }
-  expect(answeredOf({ ...all, q4: null })).toEqual({
+  expect(listAnswered({ ...all, q4: null })).toEqual({
     total: { given: 9, of: 10 },
     helplessness: undefined,
     lackOfSelfEfficacy: { given: 3, of: 4 },
     percentOfMax: { given: 9, of: 10 },
   })
-  expect(Object.values(answeredOf(all)).filter((answered) => answered !== undefined)).toEqual([])
+  expect(Object.values(listAnswered(all)).filter((answered) => answered !== undefined)).toEqual([])
 })

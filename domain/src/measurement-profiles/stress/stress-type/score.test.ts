@@ -7,16 +7,16 @@ import { changeRules } from './change-rules.ts'
 import { scoreStressType } from './score.ts'
 
 const subject: Subject = { age: 40, sex: 'diverse' }
-const answersOf = (raw: readonly number[]): Answers =>
+const buildAnswers = (raw: readonly number[]): Answers =>
   Object.fromEntries(raw.map((value, index) => [`q${index + 1}`, value]))
 const joined = (prefix: string, name: string) => `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-const scoresOf = (answers: Answers) => {
+const computeScores = (answers: Answers) => {
   const scoring = scoreStressType(answers, subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return Object.fromEntries(scoring.scores.map((score) => [score.code, score]))
 }
-const problemsOf = (answers: Answers) => {
+const listProblems = (answers: Answers) => {
   const scoring = scoreStressType(answers, subject)
   return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
 }
@@ -25,7 +25,7 @@ const byStyle = (values: Readonly<Record<Style, number>>): Answers =>
   Object.fromEntries(copingScales.flatMap(({ items, style }) => items.map((number) => [`q${number}`, values[style]])))
 
 test.each(coping.cases.map((entry) => [entry.in.raw.join(' '), entry] as const))('vector %s', (_, entry) => {
-  const scores = scoresOf(answersOf(entry.in.raw))
+  const scores = computeScores(buildAnswers(entry.in.raw))
   for (const [name, value] of Object.entries(entry.out.scales))
     expect(scores[joined('scales', name)]?.value, name).toBe(value)
   for (const [name, value] of Object.entries(entry.out.styles))
@@ -49,19 +49,19 @@ describe('the type', () => {
     [{ problemFocused: 1, emotionFocused: 4, avoidant: 3 }, 'emotionFocused'],
     [{ problemFocused: 3, emotionFocused: 3, avoidant: 4 }, 'avoidant'],
   ])('of %o is %s', (values, type) => {
-    expect(scoresOf(byStyle(values))['type']?.value).toBe(type)
+    expect(computeScores(byStyle(values))['type']?.value).toBe(type)
   })
 
   test('needs a lead of a quarter point', () => {
     const even = byStyle({ problemFocused: 2, emotionFocused: 2, avoidant: 1 })
-    expect(scoresOf({ ...even, q2: 3 })['type']?.value).toBe('mixed')
-    expect(scoresOf({ ...even, q2: 3, q7: 3 })['type']?.value).toBe('problemFocused')
+    expect(computeScores({ ...even, q2: 3 })['type']?.value).toBe('mixed')
+    expect(computeScores({ ...even, q2: 3, q7: 3 })['type']?.value).toBe('problemFocused')
   })
 
   test('has its lead also where the means are fractions that computers cannot hold exactly', () => {
     // 13/6 is a quarter more than 23/12.
     const even = byStyle({ problemFocused: 2, emotionFocused: 2, avoidant: 1 })
-    expect(scoresOf({ ...even, q2: 3, q14: null, q25: null, q5: 1 })['type']?.value).toBe('problemFocused')
+    expect(computeScores({ ...even, q2: 3, q14: null, q25: null, q5: 1 })['type']?.value).toBe('problemFocused')
   })
 
   test('may be compared from a lead of half a point, however computers round the two means', () => {
@@ -77,33 +77,33 @@ describe('the type', () => {
 
   test('needs a mean of two', () => {
     const low = byStyle({ problemFocused: 2, emotionFocused: 1, avoidant: 1 })
-    expect(scoresOf({ ...low, q2: 1 })['type']?.value).toBe('lowUse')
+    expect(computeScores({ ...low, q2: 1 })['type']?.value).toBe('lowUse')
   })
 })
 
 describe('declined answers', () => {
-  const threes = answersOf(Array(28).fill(3))
+  const threes = buildAnswers(Array(28).fill(3))
 
   test('leave a scale its other item, or no value at all', () => {
-    expect(scoresOf({ ...threes, q4: null })['scalesSubstanceUse']?.value).toBe(6)
-    const both = scoresOf({ ...threes, q4: null, q11: null })
+    expect(computeScores({ ...threes, q4: null })['scalesSubstanceUse']?.value).toBe(6)
+    const both = computeScores({ ...threes, q4: null, q11: null })
     expect(both['scalesSubstanceUse']).toMatchObject({ value: null, reference: 'Both questions were left out.' })
     expect(both['stylesAvoidant']?.value).toBe(3)
   })
 
   test('may be two, not three, and absent is not declined', () => {
-    expect(problemsOf({ ...threes, q4: null, q11: null, q22: null })).toEqual([
+    expect(listProblems({ ...threes, q4: null, q11: null, q22: null })).toEqual([
       'q4 required',
       'q11 required',
       'q22 required',
     ])
     const { q28: _, ...rest } = threes
-    expect(problemsOf(rest)).toEqual(['q28 required'])
+    expect(listProblems(rest)).toEqual(['q28 required'])
   })
 })
 
 test('bad answers are refused by name', () => {
-  expect(problemsOf({ ...answersOf(Array(28).fill(3)), q1: 0, q2: 5, q3: 'often' })).toEqual([
+  expect(listProblems({ ...buildAnswers(Array(28).fill(3)), q1: 0, q2: 5, q3: 'often' })).toEqual([
     'q1 not-an-option',
     'q2 not-an-option',
     'q3 wrong-type',
@@ -114,7 +114,7 @@ test('every value is inside its scale, and the highest style is never another ty
   const raw = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 28, maxLength: 28 })
   fc.assert(
     fc.property(raw, (values) => {
-      const scores = scoresOf(answersOf(values))
+      const scores = computeScores(buildAnswers(values))
       for (const { code, min, max, role } of scoreDefinitions.filter((definition) => definition.role !== 'primary')) {
         expect(scores[code]?.value, `${role} ${code}`).toBeGreaterThanOrEqual(min)
         expect(scores[code]?.value, `${role} ${code}`).toBeLessThanOrEqual(max)

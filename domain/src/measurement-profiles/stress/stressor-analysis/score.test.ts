@@ -12,18 +12,18 @@ const all = (value: number): Answers => Object.fromEntries(questions.map(({ id }
 const only = (answers: Answers, numbers: readonly number[]): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([id]) => numbers.includes(Number(id.slice(1)))))
 
-const scoresOf = (answers: Answers) => {
+const computeScores = (answers: Answers) => {
   const scoring = scoreStressorAnalysis(answers, subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return Object.fromEntries(scoring.scores.map((score) => [score.code, score]))
 }
-const problemsOf = (answers: Answers) => {
+const listProblems = (answers: Answers) => {
   const scoring = scoreStressorAnalysis(answers, subject)
   return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
 }
 
 test.each(hse.cases.map((entry) => [entry.name, entry] as const))('vector: %s', (_, entry) => {
-  const scores = scoresOf(
+  const scores = computeScores(
     Object.fromEntries(Object.entries(entry.in.raw).map(([number, value]) => [`q${number}`, value])),
   )
   for (const [name, mean] of Object.entries(entry.out.mean))
@@ -42,8 +42,8 @@ test('the item numbers are those of the model, each item in one domain', () => {
 })
 
 test.each(hse.reverseItems)('item %i counts the other way round', (number) => {
-  const before = scoresOf(all(3))
-  const after = scoresOf({ ...all(3), [`q${number}`]: 4 })
+  const before = computeScores(all(3))
+  const after = computeScores({ ...all(3), [`q${number}`]: 4 })
   const code = domains.find(({ items }) => items.includes(number))?.mean.code ?? ''
   expect(after[code]?.value).toBeLessThan(Number(before[code]?.value))
 })
@@ -58,7 +58,7 @@ describe('borders of a mean', () => {
     [[4, 4, 3], 'watch'],
     [[4, 4, 4], 'strength'],
   ])('%j are %s', ([q26 = 0, q28 = 0, q32 = 0], band) => {
-    expect(scoresOf({ q26, q28, q32 })['meanChange']?.band).toBe(band)
+    expect(computeScores({ q26, q28, q32 })['meanChange']?.band).toBe(band)
   })
 })
 
@@ -68,8 +68,8 @@ describe('unanswered items', () => {
     (code, { items }) => {
       const half = Math.ceil(items.length / 2)
       const other = domains.find((domain) => domain.mean.code !== code)?.items ?? []
-      expect(scoresOf(only(all(3), [...other, ...items.slice(0, half)]))[code]?.value).toBe(3)
-      expect(scoresOf(only(all(3), [...other, ...items.slice(0, half - 1)]))[code]).toMatchObject({
+      expect(computeScores(only(all(3), [...other, ...items.slice(0, half)]))[code]?.value).toBe(3)
+      expect(computeScores(only(all(3), [...other, ...items.slice(0, half - 1)]))[code]).toMatchObject({
         value: null,
         reference: expect.stringContaining('half'),
       })
@@ -79,18 +79,18 @@ describe('unanswered items', () => {
   test('an absent answer and a declined one are alike', () => {
     const declined = { ...all(4), q26: null, q1: null }
     const { q26: _, q1: __, ...absent } = all(4)
-    expect(scoresOf(declined)).toEqual(scoresOf(absent))
+    expect(computeScores(declined)).toEqual(computeScores(absent))
   })
 
   test('when no domain can be scored, every open item is named', () => {
-    expect(problemsOf({}).length).toBe(35)
-    expect(problemsOf({ q26: 3 })).toContain('q28 required')
-    expect(problemsOf({ q26: 3 })).not.toContain('q26 required')
+    expect(listProblems({}).length).toBe(35)
+    expect(listProblems({ q26: 3 })).toContain('q28 required')
+    expect(listProblems({ q26: 3 })).not.toContain('q26 required')
   })
 })
 
 test('bad answers are refused by name', () => {
-  expect(problemsOf({ ...all(3), q1: 0, q24: 6, q30: 'yes', q36: 3 })).toEqual([
+  expect(listProblems({ ...all(3), q1: 0, q24: 6, q30: 'yes', q36: 3 })).toEqual([
     'q1 not-an-option',
     'q24 not-an-option',
     'q30 wrong-type',
@@ -103,7 +103,7 @@ test('every value is finite and inside its scale, and mean and strain say the sa
   fc.assert(
     fc.property(fc.array(answer, { minLength: 35, maxLength: 35 }), (raw) => {
       fc.pre(raw.filter((value) => value !== null).length >= 18)
-      const scores = scoresOf(Object.fromEntries(raw.map((value, index) => [`q${index + 1}`, value])))
+      const scores = computeScores(Object.fromEntries(raw.map((value, index) => [`q${index + 1}`, value])))
       for (const { code, min, max } of scoreDefinitions) {
         const value = scores[code]?.value ?? null
         if (value === null) continue

@@ -6,12 +6,12 @@ import { scoreDefinitions } from './bands.ts'
 import { scoreWorkAbility } from './score.ts'
 
 const subject: Subject = { age: 45, sex: 'female' }
-const scoresOf = (answers: Answers) => {
+const computeScores = (answers: Answers) => {
   const scoring = scoreWorkAbility(answers, subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return Object.fromEntries(scoring.scores.map((score) => [score.code, score]))
 }
-const problemsOf = (answers: Answers) => {
+const listProblems = (answers: Answers) => {
   const scoring = scoreWorkAbility(answers, subject)
   return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
 }
@@ -20,7 +20,7 @@ const problemsOf = (answers: Answers) => {
  * Converts the input of a test vector to answers. A vector may name several limitations, but the questionnaire asks
  * only for the most severe one.
  */
-const answersOf = ({ resources, impairment, ...rest }: (typeof wai.cases)[number]['in']): Answers => ({
+const buildAnswers = ({ resources, impairment, ...rest }: (typeof wai.cases)[number]['in']): Answers => ({
   ...rest,
   impairment: Math.min(...[impairment].flat()),
   ...Object.fromEntries(resources.map((value, index) => [`resources${index + 1}`, value])),
@@ -42,13 +42,13 @@ const best: Answers = {
 
 test.each(wai.cases.map((entry, index) => [index + 1, entry] as const))('vector %i', (_, entry) => {
   const { band, ...points } = entry.out
-  const scores = scoresOf(answersOf(entry.in))
+  const scores = computeScores(buildAnswers(entry.in))
   expect(Object.fromEntries(Object.keys(points).map((code) => [code, scores[code]?.value]))).toEqual(points)
   expect(scores['total']?.band).toBe(band)
 })
 
 test('the best answers give 49 points, and the two factors add up to the total', () => {
-  const scores = scoresOf(best)
+  const scores = computeScores(best)
   expect(scores['total']).toMatchObject({ value: 49, band: 'excellent' })
   expect(scores['subjectiveFactor']?.value).toBe(31)
   expect(scores['healthFactor']?.value).toBe(18)
@@ -66,7 +66,7 @@ describe('borders', () => {
     [100, 1],
     [365, 1],
   ])('%i days off give %i points', (sickDays, points) => {
-    expect(scoresOf({ ...best, sickDays })['d5']?.value).toBe(points)
+    expect(computeScores({ ...best, sickDays })['d5']?.value).toBe(points)
   })
 
   test.each([
@@ -78,9 +78,9 @@ describe('borders', () => {
     [5, 1, 1],
     [14, 1, 1],
   ])('%i illnesses give %i points by groups and %i by the long list', (diseases, byGroups, byList) => {
-    expect(scoresOf({ ...best, diseases })['d3']?.value).toBe(byGroups)
-    expect(scoresOf({ ...best, diseases, version: 'short' })['d3']?.value).toBe(byGroups)
-    expect(scoresOf({ ...best, diseases, version: 'long' })['d3']?.value).toBe(byList)
+    expect(computeScores({ ...best, diseases })['d3']?.value).toBe(byGroups)
+    expect(computeScores({ ...best, diseases, version: 'short' })['d3']?.value).toBe(byGroups)
+    expect(computeScores({ ...best, diseases, version: 'long' })['d3']?.value).toBe(byList)
   })
 
   test.each([
@@ -94,9 +94,9 @@ describe('borders', () => {
     [12, 4],
   ])('a sum of %i in the sources of strength gives %i points', (sum, points) => {
     const [resources1, resources2] = [Math.min(sum, 4), Math.min(Math.max(sum - 4, 0), 4)]
-    expect(scoresOf({ ...best, resources1, resources2, resources3: sum - resources1 - resources2 })['d7']?.value).toBe(
-      points,
-    )
+    expect(
+      computeScores({ ...best, resources1, resources2, resources3: sum - resources1 - resources2 })['d7']?.value,
+    ).toBe(points)
   })
 
   test.each([
@@ -137,19 +137,19 @@ describe('borders', () => {
     [{ best10: 6, work: 'mental', physical: 5, mental: 4 }, 43.5, 'good'],
     [{ best10: 5, physical: 5, mental: 5 }, 44, 'excellent'],
   ])('%o give %d points: %s', (change, total, band) => {
-    expect(scoresOf({ ...best, ...change })['total']).toMatchObject({ value: total, band })
+    expect(computeScores({ ...best, ...change })['total']).toMatchObject({ value: total, band })
   })
 })
 
 test('all dimensions are needed; only the kind of list may be left out', () => {
-  expect(problemsOf({ ...best, mental: null })).toEqual(['mental required'])
+  expect(listProblems({ ...best, mental: null })).toEqual(['mental required'])
   const { sickDays: _, ...rest } = best
-  expect(problemsOf(rest)).toEqual(['sickDays required'])
-  expect(problemsOf({ ...best, version: null })).toEqual([])
+  expect(listProblems(rest)).toEqual(['sickDays required'])
+  expect(listProblems({ ...best, version: null })).toEqual([])
 })
 
 test('bad answers are refused by name', () => {
-  expect(problemsOf({ ...best, best10: 11, work: 'none', sickDays: 366, impairment: 0, resources2: '4' })).toEqual([
+  expect(listProblems({ ...best, best10: 11, work: 'none', sickDays: 366, impairment: 0, resources2: '4' })).toEqual([
     'best10 not-an-option',
     'work not-an-option',
     'impairment not-an-option',
@@ -176,7 +176,7 @@ test('every value stays inside its scale, and the total is the sum of the seven'
   })
   fc.assert(
     fc.property(answers, (given) => {
-      const scores = scoresOf(given)
+      const scores = computeScores(given)
       for (const { code, min, max } of Object.values(scoreDefinitions)) {
         expect(scores[code]?.value, code).toBeGreaterThanOrEqual(min)
         expect(scores[code]?.value, code).toBeLessThanOrEqual(max)
