@@ -25,7 +25,7 @@ export function makeSample(of: {
     member,
     profileName: module?.profileName ?? '',
     dateOfMeasurement: measuredAt.toISOString(),
-    ...(printing.has(pluginId) ? { document: documentOf(module?.source ?? String(pluginId), measuredAt) } : {}),
+    ...(printing.has(pluginId) ? { document: makeDocument(module?.source ?? String(pluginId), measuredAt) } : {}),
     values: [...(module?.values(findCondition(mara, daysAgo), random) ?? [summary])],
   }
 }
@@ -39,7 +39,7 @@ function chooseMoment(daysAgo: number, now: Date): Date {
 /** The plugins whose devices print their own report. */
 const printing = new Set([3, 7])
 
-const documentOf = (source: string, measuredAt: Date): string =>
+const makeDocument = (source: string, measuredAt: Date): string =>
   sampleDocument(source, measuredAt.toISOString().slice(0, 10)).toString('base64')
 
 /** The value for plugins without sample values of their own: internal plugins, and plugin numbers without a product. */

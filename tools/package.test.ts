@@ -71,7 +71,7 @@ async function pack(words: readonly string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = listen(child)
-  const code = await codeOf(child)
+  const code = await waitForCode(child)
   return { code, said: said() }
 }
 
@@ -96,7 +96,7 @@ async function start(home: string, environment: Readonly<Record<string, string>>
 async function tryStart(environment: Readonly<Record<string, string>>) {
   const child = run(forContainer, [], { DATA_DIR: path.join(dataDir, 'without'), ...environment })
   const said = listen(child)
-  return { code: await codeOf(child), said: said() }
+  return { code: await waitForCode(child), said: said() }
 }
 
 function listen(child: ChildProcess): () => string {
@@ -106,14 +106,14 @@ function listen(child: ChildProcess): () => string {
   return () => said
 }
 
-async function codeOf(child: ChildProcess): Promise<number | string | null> {
+async function waitForCode(child: ChildProcess): Promise<number | string | null> {
   while (child.exitCode === null && child.signalCode === null) await pause(20)
   return child.exitCode ?? child.signalCode
 }
 
 async function end(child: ChildProcess): Promise<number | string | null> {
   child.kill('SIGTERM')
-  return codeOf(child)
+  return waitForCode(child)
 }
 
 const freePort = () =>
@@ -182,7 +182,7 @@ test('packaging refuses a folder that is not empty', async () => {
 
 test('the package serves from a read-only folder as another account, and shuts down cleanly', async () => {
   const probe = spawn('/bin/sh', ['-c', `: > "${whole}/server/planted"`], { ...account, stdio: 'ignore' })
-  expect(await codeOf(probe)).not.toBe(0)
+  expect(await waitForCode(probe)).not.toBe(0)
 
   const server = await start(whole, {})
   const { address } = server
@@ -217,7 +217,7 @@ test('the package serves from a read-only folder as another account, and shuts d
   ).toBe('%PDF-')
 
   const health = run(whole, ['health'], { DATA_DIR: dataDir, PORT: new URL(address).port })
-  expect(await codeOf(health)).toBe(0)
+  expect(await waitForCode(health)).toBe(0)
   expect(lstatSync(path.join(dataDir, 'postgres')).uid).toBe(isRoot ? nobody.uid : process.getuid?.())
 }, 160_000)
 
@@ -240,7 +240,8 @@ test('the package of the container serves behind https with its secrets in files
   const check = /^ +CMD (\[.+\])$/m.exec(readFileSync(path.join(root, 'Containerfile'), 'utf8'))?.[1] ?? '[]'
   const [program, ...words] = JSON.parse(check)
   expect(program).toBe('node')
-  const healthCheck = (port: string) => codeOf(spawn(process.execPath, words, { env: { PORT: port }, stdio: 'ignore' }))
+  const healthCheck = (port: string) =>
+    waitForCode(spawn(process.execPath, words, { env: { PORT: port }, stdio: 'ignore' }))
   expect(await healthCheck(new URL(address).port)).toBe(0)
   expect(await healthCheck(String(await freePort()))).toBe(1)
 }, 160_000)

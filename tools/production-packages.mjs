@@ -41,10 +41,10 @@ function resolve(lock, folder, name) {
   const below = folder === '' ? '' : `${folder}/`
   const entry = lock[`${below}node_modules/${name}`]
   if (entry) return entry.link ? entry.resolved : `${below}node_modules/${name}`
-  return folder === '' ? undefined : resolve(lock, parentOf(folder), name)
+  return folder === '' ? undefined : resolve(lock, readParent(folder), name)
 }
 
-function parentOf(folder) {
+function readParent(folder) {
   const at = folder.lastIndexOf('node_modules/')
   return at <= 0 ? '' : folder.slice(0, at - 1)
 }

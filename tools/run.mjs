@@ -24,7 +24,7 @@ export function run(program, parameters, { env = {}, cwd = root, quiet = false, 
     child.once('error', (error) => resolve({ code: 127, output: error.message }))
     child.once('exit', (code, signal) => {
       watch?.release()
-      const end = () => resolve({ code: code ?? codeOf(signal), output: output + (watch?.verdict() ?? '') })
+      const end = () => resolve({ code: code ?? toExitCode(signal), output: output + (watch?.verdict() ?? '') })
       // A grandchild that still runs may keep the pipes open forever, so `close` is awaited only for a short time.
       const patience = setTimeout(end, 2000)
       child.once('close', () => {
@@ -54,7 +54,7 @@ function watchOver(child, isGroup, limit) {
   ]
   const interrupt = (signal) => {
     end('SIGTERM')
-    process.exitCode = codeOf(signal)
+    process.exitCode = toExitCode(signal)
     setTimeout(() => process.exit(), 3000)
   }
   process.once('SIGINT', interrupt)
@@ -85,7 +85,7 @@ export function become(program, parameters, { env = {} } = {}) {
     process.stderr.write(`${program}: ${error.message}\n`)
     process.exit(127)
   })
-  child.once('exit', (code, signal) => process.exit(code ?? codeOf(signal)))
+  child.once('exit', (code, signal) => process.exit(code ?? toExitCode(signal)))
   return new Promise(() => {})
 }
 
@@ -101,6 +101,6 @@ function followNpm(end) {
   }, 250)
 }
 
-function codeOf(signal) {
+function toExitCode(signal) {
   return 128 + (os.constants.signals[signal] ?? 0)
 }

@@ -13,7 +13,7 @@ const usage = `Plays a module outside: sends its check-ups to a running server.
 
 const given = readParameters()
 
-const member = given.member === undefined ? numberOf(given.number) : { id: given.member }
+const member = given.member === undefined ? toExternalNumber(given.number) : { id: given.member }
 const pluginId = Number(given.plugin)
 const days = given.days.split(',').map(Number)
 const url = URL.parse('/api/modules/check-ups', given.url)
@@ -50,7 +50,7 @@ function endWithUsage(): never {
   process.exit(2)
 }
 
-function numberOf(text: string | undefined) {
+function toExternalNumber(text: string | undefined) {
   return text === undefined ? null : { externalNumber: text }
 }
 

@@ -37,13 +37,13 @@ function isFresh(hash = inputHash()) {
 
 function inputHash() {
   const hash = createHash('sha256')
-  for (const file of inputs.flatMap((input) => filesOf(inRoot(input)))) {
+  for (const file of inputs.flatMap((input) => listFiles(inRoot(input)))) {
     hash.update(path.relative(inRoot(), file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }
 
-function filesOf(entry) {
+function listFiles(entry) {
   if (!existsSync(entry)) return []
   if (path.basename(entry) === 'package-lock.json') return [entry]
   return readdirSync(entry, { withFileTypes: true })
@@ -51,6 +51,6 @@ function filesOf(entry) {
     .filter(({ name }) => !notInputs.has(name) && !/\.test\.tsx?$/.test(name))
     .flatMap((found) => {
       const file = path.join(entry, found.name)
-      return found.isDirectory() ? filesOf(file) : [file]
+      return found.isDirectory() ? listFiles(file) : [file]
     })
 }

@@ -34,7 +34,7 @@ function findUnaudited(sources: Sources): string[] {
 
 function isAudited(file: string, sources: Sources): boolean {
   if (/\baudit\(/.test(sources[file] ?? '')) return true
-  const callers = Object.keys(sources).filter((other) => importsOf(other, sources[other] ?? '').includes(file))
+  const callers = Object.keys(sources).filter((other) => listImports(other, sources[other] ?? '').includes(file))
   return callers.length > 0 && callers.every((caller) => isAudited(caller, sources))
 }
 
@@ -43,7 +43,7 @@ function writes(source: string): boolean {
   return imported.flatMap(([, names]) => (names ?? '').split(',')).some((name) => writing.test(name.trim()))
 }
 
-function importsOf(file: string, source: string): string[] {
+function listImports(file: string, source: string): string[] {
   const targets = [...source.matchAll(/from\s*'(\.[^']*)'/g)].map(([, target]) => target ?? '')
   return targets.map((target) => path.posix.join(path.posix.dirname(file), target))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export function findUnprotectedTables(sql: string): string[] {
   const code = sql.replaceAll(/--.*$/gm, '')
-  return tablesOf(code).flatMap(({ name, columns }) => {
+  return listTables(code).flatMap(({ name, columns }) => {
     if (!/\btenant_id\b/i.test(columns)) return []
     const policies = [...code.matchAll(new RegExp(String.raw`create\s+policy\s+\S+\s+on\s+${name}\b[^;]*;`, 'gi'))]
     return [
@@ -28,7 +28,7 @@ export function hashMigration(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }
 
-function tablesOf(code: string): { name: string; columns: string }[] {
+function listTables(code: string): { name: string; columns: string }[] {
   const found = code.matchAll(
     /create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(?:public\.)?(\w+)\s*\(([^;]*)\)[^;]*;/gi,
   )
@@ -122,13 +122,13 @@ export const knownFaults: Readonly<Record<string, { readonly says: string; reado
 export function findUnsafeStatements(name: string, sql: string): string[] {
   const [head = ''] = sql.split('\n', 1)
   const code = sql.replaceAll(/--.*$/gm, '').replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, `''`)
-  const made = new Set(tablesOf(code).map((table) => table.name.toLowerCase()))
+  const made = new Set(listTables(code).map((table) => table.name.toLowerCase()))
   const isBroken = ({ finds, newTablesMay }: Rule) =>
     newTablesMay ? tablesIn(code, finds).some((table) => !made.has(table)) : finds.test(code)
   const rules = [...(name.endsWith('.after.sql') ? [] : takesAway), ...locksLong]
   const changed = head.startsWith('-- in batches')
     ? []
-    : tablesIn([code, ...blocksOf(sql)].join(';'), changesRows.finds)
+    : tablesIn([code, ...listBlocks(sql)].join(';'), changesRows.finds)
   return [
     ...rules.filter(isBroken).map(({ says }) => says),
     ...(changed.some((table) => !made.has(table)) ? [changesRows.says] : []),
@@ -144,7 +144,7 @@ const tablesIn = (code: string, finds: RegExp): readonly string[] =>
  * Returns the contents of `do` blocks. They are checked because, unlike the bodies of functions, they run as part of
  * the migration.
  */
-const blocksOf = (sql: string): readonly string[] =>
+const listBlocks = (sql: string): readonly string[] =>
   [...sql.replaceAll(/--.*$/gm, '').matchAll(/\bdo\s+(?:language\s+\w+\s+)?\$(\w*)\$([\s\S]*?)\$\1\$/gi)].map(
     ([, , block = '']) => block,
   )

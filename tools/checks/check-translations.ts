@@ -24,7 +24,7 @@ export function findTranslationProblems(texts: { de: Messages; en: Messages }, s
 }
 
 function messageProblems(key: string, texts: { de: Messages; en: Messages }): string[] {
-  const found = languages.map((language) => valuesOf(texts[language][key] ?? '', language))
+  const found = languages.map((language) => readValues(texts[language][key] ?? '', language))
   const broken = found.flatMap((values, place) =>
     'error' in values ? [`${key} (${languages[place]}): ${values.error}`] : [],
   )
@@ -33,7 +33,7 @@ function messageProblems(key: string, texts: { de: Messages; en: Messages }): st
   return de === en ? [] : [`${key} asks for {${de}} in de and {${en}} in en`]
 }
 
-function valuesOf(message: string, language: string): { names: string } | { error: string } {
+function readValues(message: string, language: string): { names: string } | { error: string } {
   try {
     const names = [...new Set(namesIn(new Parser(message, language).getAst()))]
     return { names: names.toSorted().join(', ') }

@@ -94,7 +94,7 @@ type Report = { summary: { violations: { from: string; rule: { name: string } }[
 
 const folders: string[] = []
 
-function violationsOf(files: Record<string, string>): string[] {
+function listViolations(files: Record<string, string>): string[] {
   const folder = makeSkeleton(files)
   folders.push(folder)
   addPackages(folder, packages, workspaces)
@@ -113,11 +113,11 @@ describe('the dependency rules', () => {
   beforeAll(() => {
     const bad = Object.fromEntries(planted.map(([, file, code]) => [file, `${code}\n`]))
     const otherHalf = { 'server/src/platform/e.ts': "import { d } from './d.ts'\nexport const e = d\n" }
-    violations = violationsOf({ ...good, ...bad, ...otherHalf })
+    violations = listViolations({ ...good, ...bad, ...otherHalf })
   })
 
   test('a repository that keeps them has no violation', () => {
-    expect(violationsOf(good)).toEqual([])
+    expect(listViolations(good)).toEqual([])
   })
 
   test.each(planted)('%s names %s', (rule, file) => {

@@ -95,7 +95,7 @@ const allowed: Readonly<Record<string, string>> = {
 
 type Report = { diagnostics: { filename: string; code?: string; message: string }[] }
 
-const ruleOf = (code: string | undefined, message: string) =>
+const readRule = (code: string | undefined, message: string) =>
   code ?? (message.startsWith('Unused oxlint-disable') ? 'unused directive' : 'syntax')
 
 describe('the lint rules', () => {
@@ -104,7 +104,7 @@ describe('the lint rules', () => {
   beforeAll(() => {
     folder = makeSkeleton({ ...Object.fromEntries(planted.map(([, file, code]) => [file, code])), ...allowed })
     const { diagnostics }: Report = JSON.parse(runInSkeleton(folder, 'oxlint/bin/oxlint', ['--format', 'json']))
-    found = diagnostics.map(({ filename, code, message }) => `${filename}: ${ruleOf(code, message)}`)
+    found = diagnostics.map(({ filename, code, message }) => `${filename}: ${readRule(code, message)}`)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -64,7 +64,7 @@ interface Measured {
 
 async function measure(tenant: TenantOfTest, { profile, at, answers }: Measured): Promise<CheckUp> {
   const filled = profile.kind === 'questionnaire' ? { answers } : { values: answers }
-  const { status, body } = await world.ask<CheckUp>(tenant.staff, 'POST', pathOf(tenant, 'check-ups'), {
+  const { status, body } = await world.ask<CheckUp>(tenant.staff, 'POST', buildPath(tenant, 'check-ups'), {
     body: {
       profileId: profile.id,
       memberId: tenant.member.memberId,
@@ -77,7 +77,7 @@ async function measure(tenant: TenantOfTest, { profile, at, answers }: Measured)
   return body
 }
 
-const pathOf = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
+const buildPath = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
 
 async function read<Body>(who: SignedIn, path: string): Promise<Body> {
   const { status, body } = await world.ask<Body>(who, 'GET', path)
@@ -138,12 +138,12 @@ function printedBy(checkUp: CheckUp): readonly (string | undefined)[] {
 
 async function expectOneVerdict(tenant: TenantOfTest): Promise<readonly CheckUp[]> {
   const ofMember = `memberId=${tenant.member.memberId}&limit=100`
-  const listed = await read<{ items: CheckUpChange[] }>(tenant.staff, pathOf(tenant, `check-up-changes?${ofMember}`))
+  const listed = await read<{ items: CheckUpChange[] }>(tenant.staff, buildPath(tenant, `check-up-changes?${ofMember}`))
   const own = await read<{ items: CheckUpChange[] }>(tenant.member, '/api/me/check-up-changes?limit=100')
   expect(own.items).toEqual(listed.items)
   const pages: CheckUp[] = []
   for (const { resultGuid, outcome } of listed.items) {
-    const page = await read<CheckUp>(tenant.staff, pathOf(tenant, `check-ups/${resultGuid}`))
+    const page = await read<CheckUp>(tenant.staff, buildPath(tenant, `check-ups/${resultGuid}`))
     const ownPage = await read<CheckUp>(tenant.member, `/api/me/check-ups/${resultGuid}`)
     expect(page.outcome, resultGuid).toBe(outcome)
     expect({ ...ownPage, outcome }).toMatchObject({ scores: page.scores, values: page.values, previous: page.previous })
@@ -152,7 +152,7 @@ async function expectOneVerdict(tenant: TenantOfTest): Promise<readonly CheckUp[
       if (past.resultGuid !== resultGuid) await expectComparedAlike(tenant, page, past)
     pages.push(page)
   }
-  await expectOverviewOf(tenant, pages)
+  await expectOverview(tenant, pages)
   return pages
 }
 
@@ -174,7 +174,7 @@ function expectDrawnAsSaid(page: CheckUp): void {
 
 async function expectComparedAlike(tenant: TenantOfTest, { resultGuid }: CheckUp, past: { resultGuid: string }) {
   const query = `?compareWith=${past.resultGuid}`
-  const page = await read<CheckUp>(tenant.staff, pathOf(tenant, `check-ups/${resultGuid}${query}`))
+  const page = await read<CheckUp>(tenant.staff, buildPath(tenant, `check-ups/${resultGuid}${query}`))
   const own = await read<CheckUp>(tenant.member, `/api/me/check-ups/${resultGuid}${query}`)
   expect(page.previous?.resultGuid).toBe(past.resultGuid)
   expect({ scores: own.scores, outcome: own.outcome }).toEqual({ scores: page.scores, outcome: page.outcome })
@@ -182,7 +182,7 @@ async function expectComparedAlike(tenant: TenantOfTest, { resultGuid }: CheckUp
   expect(saidByPage(page, writeProfileAsData(profile, 'en'))).toEqual(saidByAnswer(page))
 }
 
-async function expectOverviewOf(tenant: TenantOfTest, pages: readonly CheckUp[]): Promise<void> {
+async function expectOverview(tenant: TenantOfTest, pages: readonly CheckUp[]): Promise<void> {
   type Latest = { items: CheckUp[]; profiles: MeasurementProfileAsData[] }
   const { items, profiles } = await read<Latest>(tenant.member, '/api/me/latest-check-ups?glance=true&lang=en')
   expect(items.length).toBe(new Set(pages.map(({ profileId }) => profileId)).size)
@@ -220,11 +220,11 @@ async function measureCourse(tenant: TenantOfTest, profile: MeasurementProfile):
 }
 
 const correct = (tenant: TenantOfTest, { resultGuid, answers }: CheckUp, changed: Answers) =>
-  world.ask(tenant.staff, 'PATCH', pathOf(tenant, `check-ups/${resultGuid}`), {
+  world.ask(tenant.staff, 'PATCH', buildPath(tenant, `check-ups/${resultGuid}`), {
     body: { revision: 1, reason: 'typing error', answers: { ...answers, ...changed } },
   })
 const withdraw = (tenant: TenantOfTest, { resultGuid }: CheckUp) =>
-  world.ask(tenant.staff, 'POST', pathOf(tenant, `check-ups/${resultGuid}/withdrawal`), {
+  world.ask(tenant.staff, 'POST', buildPath(tenant, `check-ups/${resultGuid}/withdrawal`), {
     body: { revision: 1, reason: 'wrong person' },
   })
 

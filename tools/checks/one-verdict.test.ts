@@ -21,7 +21,7 @@ interface Taken {
 }
 
 /** `previousIndex` is the index in `taken` of the check-up with which the newest one is compared. */
-function newestOf(profile: typeof stressLoad, taken: readonly Taken[], previousIndex: number): CheckUp {
+function buildNewest(profile: typeof stressLoad, taken: readonly Taken[], previousIndex: number): CheckUp {
   const code = profile.scores.find(({ role }) => role === 'primary')?.code ?? expect.fail('there is no headline')
   const past = taken.map(({ value, at, device, version }, index) => ({
     resultGuid: `00000000-0000-4000-8000-00000000000${index}`,
@@ -52,7 +52,7 @@ function newestOf(profile: typeof stressLoad, taken: readonly Taken[], previousI
     answers: {},
     note: null,
     amendments: [],
-    bands: bandsOf(profile),
+    bands: listBands(profile),
     previous: past[previousIndex] ?? null,
     history: past,
     repeatability: [],
@@ -60,7 +60,7 @@ function newestOf(profile: typeof stressLoad, taken: readonly Taken[], previousI
 }
 
 const subject = { age: 46, sex: 'female', heightCm: 172 } as const
-const bandsOf = ({ scores }: typeof stressLoad): CheckUp['bands'] =>
+const listBands = ({ scores }: typeof stressLoad): CheckUp['bands'] =>
   scores.map(({ code, bands }) => ({
     code,
     bands: bands(subject).map(({ code: band, upTo, inclusive, valence, position }) => ({
@@ -77,7 +77,7 @@ const later = '2026-02-01T08:00:00Z'
 const cases: readonly (readonly [what: string, checkUp: CheckUp, word: string])[] = [
   [
     'a real step down',
-    newestOf(
+    buildNewest(
       stressLoad,
       [
         { value: 30, at: first },
@@ -89,7 +89,7 @@ const cases: readonly (readonly [what: string, checkUp: CheckUp, word: string])[
   ],
   [
     'a real step up',
-    newestOf(
+    buildNewest(
       stressLoad,
       [
         { value: 10, at: first },
@@ -101,7 +101,7 @@ const cases: readonly (readonly [what: string, checkUp: CheckUp, word: string])[
   ],
   [
     'a difference within the error',
-    newestOf(
+    buildNewest(
       stressLoad,
       [
         { value: 14, at: first },
@@ -113,7 +113,7 @@ const cases: readonly (readonly [what: string, checkUp: CheckUp, word: string])[
   ],
   [
     'a second reading a few minutes later',
-    newestOf(
+    buildNewest(
       bodyAnalysis,
       [
         { value: 45, at: first },
@@ -126,7 +126,7 @@ const cases: readonly (readonly [what: string, checkUp: CheckUp, word: string])[
   ],
   [
     'another device',
-    newestOf(
+    buildNewest(
       bodyAnalysis,
       [
         { value: 45, at: first, device: 'inbody' },

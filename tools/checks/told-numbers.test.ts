@@ -28,7 +28,7 @@ function numberIn(file: string, said: RegExp): number {
 const words: Readonly<Record<string, string>> = { seven: '7', sieben: '7', fünfmal: '5', fünf: '5', five: '5' }
 
 /** Returns each number of the text once, without its thousands separators, in their order. */
-const numbersOf = (text: string): readonly number[] => {
+const listNumbers = (text: string): readonly number[] => {
   const digits = text.toLowerCase().replaceAll(/\p{L}+/gu, (word) => words[word] ?? word)
   const found = [...digits.matchAll(/\d+(?:[.,]\d{3})*/g)].map(([number]) => Number(number.replaceAll(/[.,]/g, '')))
   return [...new Set(found)]
@@ -148,7 +148,7 @@ const told: Readonly<Record<string, readonly number[]>> = {
 test.each(Object.entries(told))('%s says in both languages the number by which Salus works', (key, numbers) => {
   for (const language of ['de', 'en']) {
     const texts = JSON.parse(read(`web/src/i18n/${key.split('.')[0]}.${language}.json`)) as Record<string, string>
-    expect(numbersOf(texts[key] ?? ''), language).toEqual([...new Set(numbers)])
+    expect(listNumbers(texts[key] ?? ''), language).toEqual([...new Set(numbers)])
   }
 })
 

@@ -53,7 +53,7 @@ export function buildApp(node) {
 }
 
 async function installPackages(node) {
-  const lock = hashOf([inNative('package-lock.json')])
+  const lock = makeHash([inNative('package-lock.json')])
   if (existsSync(installed) && isStamped(installStamp, lock)) return { code: 0, output: '' }
   say('Installing the packages of the apps …')
   const npm = process.env.npm_execpath
@@ -67,7 +67,7 @@ async function installPackages(node) {
 }
 
 async function buildPages(node) {
-  const hash = hashOf(inputs)
+  const hash = makeHash(inputs)
   const isFresh = existsSync(inNative('www', 'index.html')) && isStamped(buildStamp, hash)
   const options = {
     cwd: inNative(),
@@ -85,21 +85,21 @@ async function buildPages(node) {
 }
 
 function committed() {
-  const names = ['android', 'ios'].flatMap((folder) => filesOf(inNative(folder)))
+  const names = ['android', 'ios'].flatMap((folder) => listFiles(inNative(folder)))
   const relative = names.map((file) => path.relative(inNative(), file).replaceAll(path.sep, '/'))
   return new Map(relative.filter((name) => !unversioned.test(name)).map((name) => [name, readFileSync(inNative(name))]))
 }
 
 const isStamped = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
-function hashOf(entries) {
+function makeHash(entries) {
   const hash = createHash('sha256')
-  for (const file of entries.flatMap(filesOf))
+  for (const file of entries.flatMap(listFiles))
     hash.update(path.relative(inRoot(), file)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
-function filesOf(entry) {
+function listFiles(entry) {
   const found = readdirSync(path.dirname(entry), { withFileTypes: true }).find(
     ({ name }) => name === path.basename(entry),
   )

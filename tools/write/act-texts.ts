@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const fileOf = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const toPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** A line of the log is about one object, so a text with a plural is reduced to its singular. */
 const forOne = (text: string) =>
   text.replaceAll(/\{count, plural, one \{([^{}]*)\} other \{[^{}]*\}\}/g, (_, one: string) => one)
 
 const read = (file: string) =>
-  JSON.parse(readFileSync(fileOf(`web/src/i18n/${file}`), 'utf8')) as Readonly<Record<string, string>>
+  JSON.parse(readFileSync(toPath(`web/src/i18n/${file}`), 'utf8')) as Readonly<Record<string, string>>
 
-const inBoth = (textsOf: (language: 'de' | 'en') => Readonly<Record<string, string | undefined>>) =>
-  JSON.stringify({ de: textsOf('de'), en: textsOf('en') }, null, 2)
+const inBoth = (readTexts: (language: 'de' | 'en') => Readonly<Record<string, string | undefined>>) =>
+  JSON.stringify({ de: readTexts('de'), en: readTexts('en') }, null, 2)
 
 function consentsIn(language: 'de' | 'en') {
   const texts = read(`consents.${language}.json`)
@@ -32,5 +32,5 @@ export function writeActTexts(): void {
 export const actTexts = ${inBoth(actsIn)} as const
 export const consentTexts = ${inBoth(consentsIn)} as const
 `
-  writeFileSync(fileOf('server/src/features/audit-events/act-texts.gen.ts'), code)
+  writeFileSync(toPath('server/src/features/audit-events/act-texts.gen.ts'), code)
 }

@@ -18,7 +18,7 @@ export function writeModuleCodes(): void {
   const rows = knownCodes.map(({ pluginId, code }) => {
     const { name, what } = moduleCodeText(pluginId, code) ?? {}
     const product = productInWords(pluginId, 'en')
-    const cells = [String(pluginId), product, `\`${code}\``, unitsOf(pluginId, code), name?.en ?? '', what?.en ?? '']
+    const cells = [String(pluginId), product, `\`${code}\``, writeUnits(pluginId, code), name?.en ?? '', what?.en ?? '']
     return cells.map((cell) => cell.replaceAll('|', '\\|'))
   })
   const columns = ['pluginId', 'Product', 'Code', 'Unit', 'Name', 'What it measures']
@@ -27,7 +27,7 @@ export function writeModuleCodes(): void {
   writeFileSync(file, `${header}\n${lines.join('\n')}\n`)
 }
 
-function unitsOf(pluginId: number, code: string): string {
+function writeUnits(pluginId: number, code: string): string {
   const units = factsOfCode(pluginId, code)?.units ?? 'any'
   return units === 'any' ? units : units.map((unit) => unit || 'none').join(' or ')
 }
