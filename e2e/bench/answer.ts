@@ -34,7 +34,7 @@ try {
 }
 
 async function slowPage(person: 'staff' | null): Promise<Page> {
-  const context = await demo.contextOf(person)
+  const context = await demo.openContext(person)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -50,7 +50,7 @@ async function measure(checkUps: number): Promise<void> {
   const backup = await salus(['backup', file], { ...from, BACKUP_RECIPIENT: recipient })
   const restore = await salus(['restore', file], { DATA_DIR: dataDir, BACKUP_IDENTITY_FILE: identityFile })
   const restored = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-  const [before, after] = [await sumsOf(filled.connection), await sumsOf(restored.ownerConnection)]
+  const [before, after] = [await computeSums(filled.connection), await computeSums(restored.ownerConnection)]
   await restored.stop()
   const wrong = before.filter(({ name, sum }) => after.find((table) => table.name === name)?.sum !== sum)
   if (wrong.length > 0) throw new Error(`not as it was: ${wrong.map(({ name }) => name).join(', ')}`)
@@ -90,7 +90,7 @@ function mostHeld(pid: number | undefined): number {
   }
 }
 
-async function sumsOf(connection: pg.ClientConfig) {
+async function computeSums(connection: pg.ClientConfig) {
   const client = new pg.Client({ ...connection, options: '-c search_path=salus -c timezone=UTC' })
   client.on('error', () => undefined)
   await client.connect()

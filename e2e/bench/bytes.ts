@@ -24,7 +24,7 @@ interface Page {
 }
 
 async function measured(server: DemoServer, view: Page): Promise<string[]> {
-  const context = await server.contextOf(view.person)
+  const context = await server.openContext(view.person)
   const page = await context.newPage()
   let bytes = 0
   let files = 0
@@ -42,7 +42,7 @@ async function measured(server: DemoServer, view: Page): Promise<string[]> {
 }
 
 async function resultPath(server: DemoServer): Promise<string> {
-  const context = await server.contextOf('member')
+  const context = await server.openContext('member')
   const answer = await context.request.get('/api/me/check-ups?productId=6&limit=1')
   const items = ((await answer.json()) as { items: { resultGuid: string }[] }).items
   await context.close()

@@ -9,7 +9,7 @@ import { startProgram } from './processes.ts'
 export interface DemoServer {
   readonly url: string
   readonly browser: Browser
-  contextOf(person: Person | null, locale?: string): Promise<BrowserContext>
+  openContext(person: Person | null, locale?: string): Promise<BrowserContext>
   stop(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function startDemoServer(port: number): Promise<DemoServer> {
   return {
     url,
     browser,
-    contextOf: async (person, locale = 'en-GB') => {
+    openContext: async (person, locale = 'en-GB') => {
       const context = await browser.newContext({
         baseURL: url,
         locale,

@@ -20,7 +20,7 @@ export interface FilledDatabase {
   /** The process id of the PostgreSQL server. */
   readonly pid: number
   /** Returns the id of the member with this number in a tenant. The default number is 1. */
-  memberOf(tenantId: number, number?: number): string
+  findMemberId(tenantId: number, number?: number): string
   /** Adds this many staff to each tenant, all with the same password. Returns their e-mail addresses by tenant. */
   addStaff(counts: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, readonly string[]>>
   /** Adds check-ups until there are this many, in 200 tenants with 100 members each. */
@@ -58,7 +58,7 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
     email,
     password,
     pid,
-    memberOf: (tenantId, number = 1) => memberIdOf(tenantId, number),
+    findMemberId: (tenantId, number = 1) => makeMemberId(tenantId, number),
     addStaff: async (counts) => {
       const added = new Map<number, readonly string[]>()
       for (const [tenantId, count] of counts) {
@@ -84,7 +84,7 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
 }
 
 /** Computes the id of a member in the same way as the SQL in `people`. */
-const memberIdOf = (tenantId: number, number: number): string =>
+const makeMemberId = (tenantId: number, number: number): string =>
   createHash('md5')
     .update(`${tenantId}-${number}`)
     .digest('hex')

@@ -74,7 +74,7 @@ function makeInput({ missing, known }: Kind): ReleaseInput {
       scores: Object.fromEntries(
         codes.flatMap((code) => {
           const value = Math.round((1 + 2 * (mood + chance.unit())) * 100) / 100
-          return chance.unit() < missing ? [] : [[code, { value, ...bandOf(value) }]]
+          return chance.unit() < missing ? [] : [[code, { value, ...chooseBand(value) }]]
         }),
       ),
     }
@@ -107,7 +107,7 @@ function makeInput({ missing, known }: Kind): ReleaseInput {
   })
 }
 
-function bandOf(value: number): { readonly band: string; readonly inNeed: boolean } {
+function chooseBand(value: number): { readonly band: string; readonly inNeed: boolean } {
   const band = value < 2 ? 'act' : value < 3 ? 'watch' : 'good'
   return { band, inNeed: band === 'act' }
 }

@@ -32,7 +32,7 @@ const stations: readonly { readonly name: string; readonly measure: (page: Page)
 
 const server = await startDemoServer(3968)
 try {
-  const context = await server.contextOf('staff', 'de-DE')
+  const context = await server.openContext('staff', 'de-DE')
   const page = await context.newPage()
   await countTaps(page)
   const day = await openDay(context.request, { people, profiles: ['manual-questionnaire', 'stress-load'] })

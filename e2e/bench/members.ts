@@ -158,14 +158,14 @@ async function scrolling() {
     await page.getByRole('row').nth(5).waitFor()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate })
-    lines.push(lineOf(`members, ${rate}x`, await framesWhileScrolling(page)))
+    lines.push(buildLine(`members, ${rate}x`, await framesWhileScrolling(page)))
     await page.goto('about:blank')
     await page.evaluate(() => {
       const tall = document.createElement('p')
       tall.style.height = '100000px'
       document.body.append(tall)
     })
-    lines.push(lineOf(`empty page, ${rate}x`, await framesWhileScrolling(page)))
+    lines.push(buildLine(`empty page, ${rate}x`, await framesWhileScrolling(page)))
     await context.close()
   }
   await browser.close()
@@ -176,7 +176,7 @@ async function scrolling() {
   )
 }
 
-function lineOf(name: string, frames: readonly number[]): string[] {
+function buildLine(name: string, frames: readonly number[]): string[] {
   return [
     name,
     String(frames.length),

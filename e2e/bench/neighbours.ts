@@ -63,7 +63,7 @@ async function measure(salus: Running, emails: ReadonlyMap<number, readonly stri
   const signedIn = async (tenantId: number) => {
     const people: Person[] = []
     for (const email of emails.get(tenantId) ?? [])
-      people.push({ tenantId, memberId: database.memberOf(tenantId), cookie: await signIn(database, email) })
+      people.push({ tenantId, memberId: database.findMemberId(tenantId), cookie: await signIn(database, email) })
     return people
   }
   const calm = await signedIn(calmTenant)
@@ -82,7 +82,7 @@ async function measure(salus: Running, emails: ReadonlyMap<number, readonly stri
       const known = seen.get(each.name) ?? { ...each, own: [], others: [], mebibytes: [] }
       known.own.push(...own)
       known.others.push(...others)
-      known.mebibytes.push(memoryOf(salus))
+      known.mebibytes.push(readMemory(salus))
       seen.set(each.name, known)
     }
   }
@@ -138,7 +138,7 @@ async function ask({ tenantId, memberId, cookie }: Person, count: number): Promi
   return answer.status
 }
 
-function memoryOf({ process: { pid } }: Running): number {
+function readMemory({ process: { pid } }: Running): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
 }
 

@@ -56,16 +56,16 @@ try {
   await demo.stop()
 }
 
-function shortOf(value: number): string {
+function writeShort(value: number): string {
   return value.toFixed(value !== 0 && value < 10 ? 3 : 0)
 }
 
 function beside(value: number, earlier: number | undefined): string {
-  return `${shortOf(value)} [${earlier === undefined ? '–' : shortOf(earlier)}]`
+  return `${writeShort(value)} [${earlier === undefined ? '–' : writeShort(earlier)}]`
 }
 
 async function findViews(server: DemoServer): Promise<readonly View[]> {
-  const member = await server.contextOf('member')
+  const member = await server.openContext('member')
   const answer = await member.request.get('/api/me/check-ups?productId=6&limit=1')
   const { items } = (await answer.json()) as { items: { resultGuid: string }[] }
   await member.close()
@@ -96,7 +96,7 @@ async function openMenu(page: Page): Promise<void> {
 }
 
 async function measured(server: DemoServer, view: View): Promise<Figures> {
-  const context = await server.contextOf(view.person)
+  const context = await server.openContext(view.person)
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   const devtools = await context.newCDPSession(page)
@@ -105,11 +105,11 @@ async function measured(server: DemoServer, view: View): Promise<Figures> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const bytes = await countBytes(page)
   const watched = await watchFirstView(page)
-  const cpu = await cpuOf(server)
+  const cpu = await readCpuTime(server)
   await page.goto(view.path)
   await page.locator('h1').first().waitFor()
   await arrival(watched)
-  const used = (await cpuOf(server)) - cpu
+  const used = (await readCpuTime(server)) - cpu
   const first = { requests: watched.requests.length, kB: bytes() / 1000, cpu: used }
   const figures = await pressed(page, view, watched)
   await context.close()
@@ -141,7 +141,7 @@ async function countBytes(page: Page): Promise<() => number> {
 }
 
 /** Returns the CPU seconds used by all processes of the browser. */
-async function cpuOf({ browser }: DemoServer): Promise<number> {
+async function readCpuTime({ browser }: DemoServer): Promise<number> {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
   await devtools.detach()

@@ -30,14 +30,14 @@ function found(taken: Taken): CheckUp {
   return profile === undefined ? deliveredBy(taken) : scoredBy(profile, taken)
 }
 
-const personOf = ({ person }: Taken) => {
+const choosePerson = ({ person }: Taken) => {
   const somebody = allPeople[person % allPeople.length]
   if (somebody === undefined) throw new Error('there are no people')
   return somebody
 }
 
 function common(taken: Taken) {
-  const person = personOf(taken)
+  const person = choosePerson(taken)
   const at = new Date(today - taken.daysAgo * day).toISOString()
   const name = `${taken.kind} ${taken.person} ${taken.daysAgo}`
   return {

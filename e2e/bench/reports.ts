@@ -59,9 +59,9 @@ for (const kind of kinds) {
   const [ofReport, ofPlain] = [median(pairs.map((pair) => pair.report)), median(pairs.map((pair) => pair.plain))]
   all.report += ofReport
   all.plain += ofPlain
-  lines.push(lineOf(kind, ofReport, ofPlain))
+  lines.push(buildLine(kind, ofReport, ofPlain))
 }
-lines.push(lineOf('all five alike', all.report / kinds.length, all.plain / kinds.length))
+lines.push(buildLine('all five alike', all.report / kinds.length, all.plain / kinds.length))
 printTable(
   `(f) ${reports} report PDFs of each kind, median of one / a plain Typst page with a table of 15 rows (goal at most ${goal})`,
   ['report of', 'ratio', 'report ms', 'plain ms'],
@@ -69,6 +69,6 @@ printTable(
 )
 if (all.report / all.plain > goal) process.exitCode = 1
 
-function lineOf(name: string, ofReport: number, ofPlain: number): string[] {
+function buildLine(name: string, ofReport: number, ofPlain: number): string[] {
   return [name, (ofReport / ofPlain).toFixed(2), ofReport.toFixed(1), ofPlain.toFixed(1)]
 }

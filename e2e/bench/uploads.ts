@@ -64,7 +64,7 @@ try {
 async function measure(cookie: string, asks: ChildProcess): Promise<readonly Seen[]> {
   const seen: Seen[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const calm = p99(await timesOf(asks, cookie))
+    const calm = p99(await measureTimes(asks, cookie))
     const busy = await timesBesides(asks, cookie, target)
     const durationMs = Math.round((secondsEach * 1000) / Math.max(1, busy.uploads))
     const beside = await timesBesides(asks, cookie, `${controlTarget}?${durationMs}`)
@@ -77,7 +77,7 @@ async function measure(cookie: string, asks: ChildProcess): Promise<readonly See
 
 async function timesBesides(asks: ChildProcess, cookie: string, to: string) {
   let isAsking = true
-  const times = timesOf(asks, cookie).finally(() => (isAsking = false))
+  const times = measureTimes(asks, cookie).finally(() => (isAsking = false))
   const uploads = await sendWhile(() => isAsking, { cookie, to })
   return { p99: p99(await times), uploads }
 }
@@ -86,7 +86,7 @@ function p99(times: readonly number[]): number {
   return percentile(times, 0.99)
 }
 
-async function timesOf(asks: ChildProcess, cookie: string): Promise<readonly number[]> {
+async function measureTimes(asks: ChildProcess, cookie: string): Promise<readonly number[]> {
   const toAsk: ToAsk = { url: `${tenant}/check-ups`, cookie, seconds: secondsEach }
   asks.send(toAsk)
   const [times] = await once(asks, 'message')

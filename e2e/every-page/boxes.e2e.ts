@@ -2,11 +2,11 @@ import { signIn } from '../steps/people.ts'
 import { expect, test } from '../steps/story.ts'
 import { text } from '../steps/texts.ts'
 
-const lookOf = (box: Element) => {
+const readLook = (box: Element) => {
   const { appearance, backgroundColor, borderTopColor } = getComputedStyle(box)
   const probe = document.createElement('span')
   document.body.append(probe)
-  const colorOf = (name: string) => {
+  const readColor = (name: string) => {
     probe.style.color = `var(${name})`
     return getComputedStyle(probe).color
   }
@@ -14,9 +14,9 @@ const lookOf = (box: Element) => {
     appearance,
     ground: backgroundColor,
     border: borderTopColor,
-    field: colorOf('--field-background'),
-    fieldBorder: colorOf('--field-border'),
-    accent: colorOf('--accent'),
+    field: readColor('--field-background'),
+    fieldBorder: readColor('--field-border'),
+    accent: readColor('--accent'),
   }
   probe.remove()
   return look
@@ -28,13 +28,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     await signIn(context, 'staff')
     await page.goto('/staff/1/members-overview')
     const box = page.getByRole('checkbox', { name: text('en', 'invitations.selectAll') })
-    const one = await box.evaluate(lookOf)
+    const one = await box.evaluate(readLook)
     expect(one).toMatchObject({ appearance: 'none', ground: one.field, border: one.fieldBorder })
     await box.check()
-    const chosen = await box.evaluate(lookOf)
+    const chosen = await box.evaluate(readLook)
     expect(chosen).toMatchObject({ ground: chosen.accent, border: chosen.accent })
     await page.emulateMedia({ forcedColors: 'active' })
-    expect((await box.evaluate(lookOf)).appearance).toBe('auto')
+    expect((await box.evaluate(readLook)).appearance).toBe('auto')
     // A test that runs in parallel may have added a member who is not selected. The box is then indeterminate.
     expect(await box.evaluate((one) => one instanceof HTMLInputElement && (one.checked || one.indeterminate))).toBe(
       true,

@@ -10,14 +10,14 @@ const de = (key: string) => text('de', key)
 
 test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 } })
 
-async function boxOf(locator: Locator) {
+async function readBox(locator: Locator) {
   const box = await locator.boundingBox()
   if (box === null) throw new Error('The element is not drawn.')
   return box
 }
 
 async function expectAbove(first: Locator, second: Locator): Promise<void> {
-  const [one, other] = [await boxOf(first), await boxOf(second)]
+  const [one, other] = [await readBox(first), await readBox(second)]
   expect(one.y < other.y || (one.y === other.y && one.x < other.x)).toBe(true)
 }
 
@@ -28,7 +28,7 @@ for (const width of [390, 834])
     const field = page.getByRole('textbox')
     await expect(field).toBeVisible()
     const lastBox = field.locator('xpath=../span[last()]/span[last()]')
-    const [last, button] = [await boxOf(lastBox), await boxOf(page.locator('form button[type=submit]'))]
+    const [last, button] = [await readBox(lastBox), await readBox(page.locator('form button[type=submit]'))]
     expect(last.x + last.width).toBeLessThanOrEqual(button.x + button.width + 1)
   })
 
@@ -40,7 +40,7 @@ for (const width of [390, 834, 1280])
     const field = page.getByRole('textbox', { name: de('invitations.codeLabel') })
     await expect(field).toBeVisible()
     const boxes = await field.locator('xpath=../span/span').all()
-    const widths = await Promise.all(boxes.map(async (box) => (await boxOf(box)).width))
+    const widths = await Promise.all(boxes.map(async (box) => (await readBox(box)).width))
     expect(widths.filter((each) => each >= 24)).toHaveLength(8)
   })
 
@@ -121,9 +121,9 @@ for (const width of [360, 390])
       all.filter((entry) => entry.scrollWidth > entry.clientWidth).map(({ textContent }) => textContent),
     )
     expect(wide).toEqual([])
-    const menu = await boxOf(page.getByRole('dialog').getByRole('navigation'))
+    const menu = await readBox(page.getByRole('dialog').getByRole('navigation'))
     for (const entry of await entries.all()) {
-      const box = await boxOf(entry)
+      const box = await readBox(entry)
       expect(box.x + box.width).toBeLessThanOrEqual(menu.x + menu.width + 1)
     }
   })
@@ -163,7 +163,7 @@ test('on a phone the role of a colleague is large enough for a finger', async ({
   await page.goto('/staff/1/users-overview')
   const role = page.getByRole('combobox').first()
   await expect(role).toBeVisible()
-  expect((await boxOf(role.locator('xpath=..'))).height).toBeGreaterThanOrEqual(44)
+  expect((await readBox(role.locator('xpath=..'))).height).toBeGreaterThanOrEqual(44)
 })
 
 async function openNewestResult(page: Page): Promise<void> {

@@ -40,12 +40,12 @@ for (const { name, person, path, requests, code } of views)
     await expect.poll(() => watched.hasArrived(), { message: `${name} is there` }).toBe(true)
     expect(watched.requests.length, watched.requests.join('\n')).toBeLessThanOrEqual(requests)
     expect((await watched.marks()).shift).toBeLessThan(0.02)
-    expect(bytesOf(watched, /\.woff2$/), 'two fonts, of the letters in use').toBeLessThan(100_000)
+    expect(countBytes(watched, /\.woff2$/), 'two fonts, of the letters in use').toBeLessThan(100_000)
     const limit = (code ?? Infinity) * 1000
-    expect(bytesOf(watched, /\.(?:js|css)$/), watched.requests.join('\n')).toBeLessThan(limit)
+    expect(countBytes(watched, /\.(?:js|css)$/), watched.requests.join('\n')).toBeLessThan(limit)
   })
 
-const bytesOf = ({ answers }: FirstView, files: RegExp) =>
+const countBytes = ({ answers }: FirstView, files: RegExp) =>
   answers.filter(({ path }) => files.test(path)).reduce((sum, { bytes }) => sum + bytes, 0)
 
 test('the overview asks for what it shows, in few and small answers', async ({ page, context }) => {

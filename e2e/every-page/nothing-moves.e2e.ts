@@ -33,7 +33,7 @@ const staffPages = [
   'perform-analysis',
 ].map((path) => `/staff/1/${path}`)
 
-const pagesOf: readonly { readonly who: Person | null; readonly paths: readonly string[] }[] = [
+const pagesByPerson: readonly { readonly who: Person | null; readonly paths: readonly string[] }[] = [
   {
     who: null,
     paths: ['/home', '/register-selection', '/register', '/reset-password', '/about', '/information', '/invitation'],
@@ -57,7 +57,7 @@ const pagesOf: readonly { readonly who: Person | null; readonly paths: readonly 
 ]
 
 for (const width of [390, 768, 1280])
-  for (const { who, paths } of pagesOf)
+  for (const { who, paths } of pagesByPerson)
     test(
       `nothing moves while a page of ${who ?? 'a signed-out person'} arrives, ${width} wide`,
       width === 768 ? { tag: '@every-case' } : {},

@@ -141,9 +141,9 @@ test('in forced colours what is chosen has another ground, and wider text is not
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/member')
   const menu = page.getByRole('navigation', { name: en('shell.mainMenu') })
-  const groundOf = (name: string) =>
+  const readBackground = (name: string) =>
     menu.getByRole('link', { name: en(name) }).evaluate((link) => getComputedStyle(link).backgroundColor)
-  expect(await groundOf('shell.overview')).not.toBe(await groundOf('shell.documents'))
+  expect(await readBackground('shell.overview')).not.toBe(await readBackground('shell.documents'))
   for (const path of ['/member', '/member/profile-settings', '/member/documents']) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

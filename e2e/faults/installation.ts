@@ -76,7 +76,7 @@ export async function startInstallation(
     const text = await answer.text()
     const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
     if (set.length > 0) cookie = set.join('; ')
-    return { status: answer.status, ms: performance.now() - since, body: bodyOf(text) }
+    return { status: answer.status, ms: performance.now() - since, body: readBody(text) }
   }
   return {
     url,
@@ -103,7 +103,7 @@ const newPerson = () => ({
 
 const smallPdf = await import('@salus/server/testing/sample-files.ts').then(({ pdfWith }) => pdfWith('drill'))
 
-function bodyOf(text: string): unknown {
+function readBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -96,10 +96,10 @@ async function suffer({ salus, mail, owner, manner }: MailFault): Promise<Seen> 
   const address = `drill-${manner}@example.org`
   const invited = await salus.ask('POST', '/api/tenants/1/member-invitations', { addresses: [address] })
   const read = await salus.ask('GET', '/api/tenants/1/members?limit=5')
-  const noteOf = async () =>
+  const readFailureCode = async () =>
     (await owner.query<{ code: string | null }>('select mail_failure as code from salus.server_state')).rows[0]?.code
-  const isNoted = await waitUntil(async () => typeof (await noteOf()) === 'string')
-  const code = await noteOf()
+  const isNoted = await waitUntil(async () => typeof (await readFailureCode()) === 'string')
+  const code = await readFailureCode()
   const isLogged = await salus.logs(/"msg":"a job failed and will be tried again"/)
   // Backdates the start of the failure, because the alarm comes only after ten minutes, which is too long for this
   // test.

@@ -14,7 +14,7 @@ const tenant = '/api/tenants/1'
 /** The profile for weight and height entered by hand. */
 const bodyProfile = 'c06de6a4-4fdd-524f-a9a0-9f7d78e4b362'
 
-const scoresOf = ({ scores }: CheckUp) =>
+const writeScores = ({ scores }: CheckUp) =>
   scores
     .map(({ code, value }) => `${code} ${value}`)
     .sort()
@@ -36,7 +36,7 @@ export async function doMainJob(base: string, lastName: string): Promise<JobDone
     answers: { weight: 70, height: 170 },
     answeredBy: 'by-staff',
   })
-  const done = { resultGuid: made.resultGuid, scores: scoresOf(made) }
+  const done = { resultGuid: made.resultGuid, scores: writeScores(made) }
   if (done.scores === '') throw new Error('the check-up has no scores')
   await readAll(base, [done])
   return done
@@ -46,7 +46,7 @@ export async function doMainJob(base: string, lastName: string): Promise<JobDone
 export async function readAll(base: string, jobs: readonly JobDone[]): Promise<void> {
   const ask = await signIn(base)
   for (const { resultGuid, scores } of jobs) {
-    const found = scoresOf(await ask<CheckUp>('GET', `${tenant}/check-ups/${resultGuid}`))
+    const found = writeScores(await ask<CheckUp>('GET', `${tenant}/check-ups/${resultGuid}`))
     if (found !== scores) throw new Error(`${resultGuid} had the scores ${scores} and has ${found}`)
   }
 }

@@ -108,7 +108,7 @@ async function serve(folder: string): Promise<Server> {
 const folder = mkdtempSync(path.join(tmpdir(), 'salus-former-'))
 const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-upgrade-'))
 const postgres = await startOwnPostgres()
-const errorsOf = ({ log }: Server) => log.filter((line) => /"level":[56]0/.test(line))
+const listErrors = ({ log }: Server) => log.filter((line) => /"level":[56]0/.test(line))
 const running: Server[] = []
 const start = async (from: string) => {
   const server = await serve(from)
@@ -135,7 +135,7 @@ async function drill(former: string): Promise<void> {
   const jobs: JobDone[] = []
   let isGood = true
   const note = (step: string, servers: readonly Server[], what: string) => {
-    const errors = servers.flatMap(errorsOf)
+    const errors = servers.flatMap(listErrors)
     if (errors.length > 0) isGood = false
     for (const line of errors.slice(0, 5)) process.stdout.write(`${line}\n`)
     process.stdout.write(`${step}: ${what}\n`)

@@ -16,7 +16,7 @@ test('a person who ends the day on a device ends it at the server too: at once, 
   await signIn(context, 'staff')
   const day = await openDay(context.request, { people: 1, profiles: ['stress-load'], zone: zoneOfStaff })
   await arriveAtDay(context.request, day)
-  const stateOf = async (name: string) => {
+  const readState = async (name: string) => {
     const answer = await context.request.get('/api/tenants/1/offline-devices')
     const { items } = (await answer.json()) as { items: OfflineDevice[] }
     return items.find((device) => device.name === name)?.state
@@ -31,7 +31,7 @@ test('a person who ends the day on a device ends it at the server too: at once, 
   await prepareDevice(page, first)
   await end()
   await expect(page.getByText(en('offlineDays.hasEnded'))).toBeVisible()
-  expect(await stateOf(first)).toBe('ended')
+  expect(await readState(first)).toBe('ended')
 
   await prepareDevice(page, second)
   await context.setOffline(true)
@@ -43,7 +43,7 @@ test('a person who ends the day on a device ends it at the server too: at once, 
     'salus-offline-day',
   )
   await context.setOffline(false)
-  await expect.poll(() => stateOf(second)).toBe('ended')
+  await expect.poll(() => readState(second)).toBe('ended')
   // Accepts both pages, because the first attempt may still be running when the network returns. It then succeeds, and
   // the page continues to the day.
   const theDay = page.getByRole('button', { name: en('offlineDays.prepare') })

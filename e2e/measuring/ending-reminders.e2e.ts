@@ -18,7 +18,7 @@ const looks = [
 interface Account {
   readonly user: { readonly id: string; readonly dueMail: boolean }
 }
-const accountOf = async (request: APIRequestContext) =>
+const readAccount = async (request: APIRequestContext) =>
   ((await (await request.get('/api/session')).json()) as Account).user
 
 for (const { language, locale, colorScheme, width } of looks) {
@@ -32,7 +32,7 @@ for (const { language, locale, colorScheme, width } of looks) {
     }) => {
       await signInAs(context.request, await newPerson(context.request, 'Rita'))
       const secret = readFileSync(path.join(process.env['E2E_DATA_DIR'] ?? '', 'secret'), 'utf8')
-      const { id } = await accountOf(context.request)
+      const { id } = await readAccount(context.request)
       const reader = await browser.newContext({ locale, colorScheme, viewport: { width, height: 800 } })
       const mail = await reader.newPage()
       const asked: string[] = []
@@ -41,13 +41,13 @@ for (const { language, locale, colorScheme, width } of looks) {
       await expect(mail.getByRole('heading', { name: said('settings.remindersStopTitle') })).toBeVisible()
       await expectAccessible(mail, 'the page that ends reminders')
       await expectNoSidewaysScroll(mail, 'the page that ends reminders')
-      expect((await accountOf(context.request)).dueMail).toBe(true)
+      expect((await readAccount(context.request)).dueMail).toBe(true)
       await mail.getByRole('button', { name: said('settings.remindersStop') }).click()
       await expect(mail.getByRole('heading', { name: said('settings.remindersStopped') })).toBeVisible()
-      expect((await accountOf(context.request)).dueMail).toBe(false)
+      expect((await readAccount(context.request)).dueMail).toBe(false)
       await mail.getByRole('button', { name: said('settings.remindersResume') }).click()
       await expect(mail.getByRole('heading', { name: said('settings.remindersResumed') })).toBeVisible()
-      expect((await accountOf(context.request)).dueMail).toBe(true)
+      expect((await readAccount(context.request)).dueMail).toBe(true)
       expect(asked.filter((url) => new URL(url).pathname.includes(id))).toEqual([])
       expect(mail.url(), 'the token stays in no history').toMatch(/\/reminders$/)
       // Covers the links in older mails, which have this form.

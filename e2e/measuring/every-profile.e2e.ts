@@ -95,8 +95,8 @@ function expectStored(stored: StoredCheckUp, profile: MeasurementProfile, plan: 
   expect(stored.answers).toMatchObject(makeAnswers(plan))
   const scoring = profile.score(makeAnswers(plan), stored.subject)
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
-  const valuesOf = (scores: readonly Score[]) => scores.map(({ code, value }) => [code, value])
-  expect(valuesOf(stored.scores)).toEqual(valuesOf(scoring.scores))
+  const listValues = (scores: readonly Score[]) => scores.map(({ code, value }) => [code, value])
+  expect(listValues(stored.scores)).toEqual(listValues(scoring.scores))
   expect(stored.scores.filter(({ value }) => value !== null).length).toBeGreaterThan(0)
 }
 

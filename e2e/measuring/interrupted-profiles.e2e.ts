@@ -75,7 +75,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
   try {
     const staff = await open()
     const runs: Run[] = []
-    const addressOf = ({ profile, memberId }: Pick<Run, 'profile' | 'memberId'>) =>
+    const writeAddress = ({ profile, memberId }: Pick<Run, 'profile' | 'memberId'>) =>
       `/staff/1/perform-analysis/${profile.path}?memberId=${memberId}`
     const each = async (what: string, act: (run: Run) => Promise<void>) => {
       for (const run of runs) await test.step(`${run.profile.code}: ${what}`, () => act(run))
@@ -92,7 +92,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
         page: await context.newPage(),
         answered: 0,
       }
-      await run.page.goto(addressOf(run))
+      await run.page.goto(writeAddress(run))
       await handByWay.keyboard(run.page, language).start()
       if (findCurrent(profile.id) !== undefined) await handByWay.keyboard(run.page, language).passGate()
       runs.push(run)
@@ -104,7 +104,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
       await expectKept(run)
       await crash(run.page)
       run.page = await run.context.newPage()
-      await run.page.goto(addressOf(run))
+      await run.page.goto(writeAddress(run))
       await run.page.getByRole('button', { name: text(language, 'analyses.continue') }).click()
       await passTypedNumber(run)
       await expectWhereItWas(run)
@@ -119,7 +119,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
     await each('the network is back', ({ page }) => expectSaved(page))
 
     kill(server?.process.pid)
-    kill(postmasterOf(dataDir))
+    kill(readPostmaster(dataDir))
     await server?.stop()
     await each('the third quarter without a server', (run) => answerUntil(run, 3 / 4))
     server = await start(dataDir)
@@ -139,7 +139,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
     })
 
     for (const run of runs) {
-      const stored = await checkUpsOf(staff, run.memberId)
+      const stored = await listCheckUps(staff, run.memberId)
       expect(stored.map(({ profileId }) => profileId)).toEqual([run.profile.id])
       const answer = await staff.request.get(`/api/tenants/1/check-ups/${stored[0]?.resultGuid}`)
       const { answers } = (await answer.json()) as { answers: object }
@@ -160,7 +160,7 @@ function kill(pid: number | undefined) {
   if (pid !== undefined) process.kill(pid, 'SIGKILL')
 }
 
-function postmasterOf(dataDir: string): number {
+function readPostmaster(dataDir: string): number {
   const pointer = path.join(dataDir, 'postgres-location')
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
   return Number(readFileSync(path.join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -256,7 +256,7 @@ interface StoredCheckUp {
   readonly profileId: string
 }
 
-async function checkUpsOf(context: BrowserContext, memberId: string): Promise<readonly StoredCheckUp[]> {
+async function listCheckUps(context: BrowserContext, memberId: string): Promise<readonly StoredCheckUp[]> {
   const answer = await context.request.get(`/api/tenants/1/check-ups?memberId=${memberId}&limit=100`)
   expect(answer.status()).toBe(200)
   return ((await answer.json()) as { items: StoredCheckUp[] }).items

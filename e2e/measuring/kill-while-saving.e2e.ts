@@ -31,7 +31,7 @@ test('nothing acknowledged is lost when server or database are killed while savi
       await expect
         .poll(() => acknowledgedIn(ledger), { intervals: [20], timeout: 30_000 })
         .toBeGreaterThanOrEqual(enough)
-      kill(round % 2 === 0 ? server.process.pid : postmasterOf(dataDir))
+      kill(round % 2 === 0 ? server.process.pid : readPostmaster(dataDir))
       if (round % 2 === 1) kill(server.process.pid)
       await saving
       await server.stop()
@@ -57,7 +57,7 @@ function kill(pid: number | undefined) {
   if (pid !== undefined) process.kill(pid, 'SIGKILL')
 }
 
-function postmasterOf(dataDir: string): number {
+function readPostmaster(dataDir: string): number {
   const pointer = path.join(dataDir, 'postgres-location')
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
   return Number(readFileSync(path.join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

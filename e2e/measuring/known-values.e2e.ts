@@ -58,7 +58,7 @@ test.describe('at home, on a phone, in German', () => {
 
   test('a member finds the height too, and is asked for the weight of today', async ({ page, context }) => {
     await signIn(context, 'member')
-    const mine = await memberIdOf(context.request)
+    const mine = await findMemberId(context.request)
     const known = (await (await context.request.get(`/api/tenants/1/members/${mine}/known-values`)).json()) as {
       height: { value: number }
       weight: { value: number; isPrefilled: boolean }
@@ -78,7 +78,7 @@ test.describe('at home, on a phone, in German', () => {
   })
 })
 
-async function memberIdOf(request: APIRequestContext): Promise<string> {
+async function findMemberId(request: APIRequestContext): Promise<string> {
   const session = (await (await request.get('/api/me/measurement-profiles')).json()) as {
     items: { groupId: number; memberId: string }[]
   }

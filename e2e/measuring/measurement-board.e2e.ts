@@ -87,18 +87,18 @@ for (const width of [390, 768, 1440])
     const board = page.locator('[data-part=board]')
     const heading = page.getByRole('heading', { level: 1, name: 'Gesundheitstag' })
     await expect(page.locator('[aria-busy=true] [data-part=board]')).toBeVisible()
-    const placesOf = async () => ({ board: await board.boundingBox(), title: (await heading.boundingBox())?.y })
-    const before = await placesOf()
+    const readPlaces = async () => ({ board: await board.boundingBox(), title: (await heading.boundingBox())?.y })
+    const before = await readPlaces()
     release()
     await expect(page.getByRole('list', { name: de('measurementDays.line') })).toBeVisible()
-    const after = await placesOf()
+    const after = await readPlaces()
     expect(before.title).toBe(after.title)
     for (const side of ['y', 'height'] as const)
       expect(Math.abs((before.board?.[side] ?? 0) - (after.board?.[side] ?? 0)), side).toBeLessThanOrEqual(24)
   })
 
 /** Returns by how many pixels the element or a container of it cuts off the element's text. */
-const cutOf = (element: Element): number => {
+const measureCut = (element: Element): number => {
   let most = 0
   for (let box: Element | null = element; box !== null && box.tagName !== 'LI'; box = box.parentElement) {
     const hides = getComputedStyle(box).overflow !== 'visible' && box.clientWidth > 1
@@ -125,7 +125,7 @@ test('date of birth and number are read in full in every width, also of those wh
     const rows = page.getByRole('list', { name: de('measurementDays.line') }).getByRole('listitem')
     for (const [index, row] of (await rows.all()).entries()) {
       for (const fact of [`12.04.19${50 + index}`, String(day.numbers[index])]) {
-        const hidden = await row.getByText(fact).last().evaluate(cutOf)
+        const hidden = await row.getByText(fact).last().evaluate(measureCut)
         expect(hidden, `${fact} at ${width} px`).toBeLessThanOrEqual(0)
       }
     }

@@ -12,8 +12,8 @@ import { arriveByScan, measureByHand, openDay, startNext } from '../steps/measur
 import { sendWrite } from '../steps/requests.ts'
 
 const stressLoad = allProfiles.find(({ code }) => code === 'stress-load')
-const nameOf = (wanted: string) => allProfiles.find(({ code }) => code === wanted)?.name.de ?? ''
-const [byHand, scale] = [nameOf('manual-questionnaire'), nameOf('body-composition-scale')]
+const findName = (wanted: string) => allProfiles.find(({ code }) => code === wanted)?.name.de ?? ''
+const [byHand, scale] = [findName('manual-questionnaire'), findName('body-composition-scale')]
 const scaleId = allProfiles.find(({ code }) => code === 'body-composition-scale')?.id
 const middle = Array.from({ length: 10 }, () => 3)
 const answers = Object.fromEntries(middle.map((_, index) => [`q${index + 1}`, 2]))
@@ -38,7 +38,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await countTaps(page)
   await playScale(page)
   await page.goto('/staff/1/measurement-days')
-  for (const name of [nameOf('stress-load'), byHand, scale]) await page.getByRole('checkbox', { name }).check()
+  for (const name of [findName('stress-load'), byHand, scale]) await page.getByRole('checkbox', { name }).check()
   await page.getByLabel(text('de', 'measurementDays.stationOf').replace('{profile}', scale)).selectOption('2')
   await expectAccessible(page, 'a new day')
   await page.getByRole('button', { name: de('measurementDays.begin') }).click()

@@ -13,7 +13,7 @@ const studio = 1
 const en = (key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text('en', key))
 
-const memberOf = async (context: BrowserContext) => {
+const findMemberId = async (context: BrowserContext) => {
   const answer = await context.request.get('/api/me/records')
   const { items } = (await answer.json()) as { items: { groupId: number; memberId: string }[] }
   return items.find(({ groupId }) => groupId === studio)?.memberId ?? ''
@@ -82,7 +82,7 @@ test('staff record a withdrawal only; the member is told, sees the effect and de
 }) => {
   test.setTimeout(120_000)
   await signIn(context, 'member')
-  const memberId = await memberOf(context)
+  const memberId = await findMemberId(context)
   await shareAll(context, memberId)
   const staff = await browser.newContext({ locale: 'en-GB' })
   await signIn(staff, 'staff')
@@ -133,7 +133,7 @@ test('a member asks for a correction, staff grant it with a reason, and the memb
 }) => {
   test.setTimeout(120_000)
   await signIn(context, 'member')
-  const memberId = await memberOf(context)
+  const memberId = await findMemberId(context)
   await page.goto('/profile-settings')
   const record = page.getByRole('region', { name: 'Studio Nord' })
   await expect(record).toBeVisible()

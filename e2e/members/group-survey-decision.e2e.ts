@@ -57,7 +57,7 @@ async function signInAsMember(request: APIRequestContext, email: string): Promis
   await signInAs(request, { email, password })
 }
 
-const decisionOf = async ({ request }: { readonly request: APIRequestContext }) => {
+const readDecision = async ({ request }: { readonly request: APIRequestContext }) => {
   const { items } = (await (await request.get('/api/me/group-surveys')).json()) as { items: Survey[] }
   return items.find((one) => one.state === 'open' && one.profileId === profileId)?.decision
 }
@@ -156,7 +156,7 @@ test('an invited member answers, is asked about the report, says no and later ye
   await expect(page.getByRole('button', { name: en('analyses.sending.tryNow') })).toBeVisible()
   await context.setOffline(false)
   await expect(page).toHaveURL(/member-dashboard\/[0-9a-f-]{36}/, { timeout: 30_000 })
-  await expect.poll(() => decisionOf(page), { timeout: 20_000 }).toBe('withdrawn')
+  await expect.poll(() => readDecision(page), { timeout: 20_000 }).toBe('withdrawn')
   const beside = await staff.newPage()
   const seenAtNo = await recordText(beside, member.id)
 
@@ -172,7 +172,7 @@ test('an invited member answers, is asked about the report, says no and later ye
   await expect(page.getByText(/You chose yes\./)).toBeVisible()
   await expectAccessible(page, 'the surveys of the person')
   await expectNoSidewaysScroll(page, 'the surveys of the person')
-  expect(await decisionOf(page)).toBe('given')
+  expect(await readDecision(page)).toBe('given')
   expect(await recordText(beside, member.id)).toBe(seenAtNo)
 
   await page.goto(`/member/perform-analysis/${path}`)
@@ -225,5 +225,5 @@ test('on a tablet of staff the member is asked too, and its last page is the sam
   const afterYes = await answerOnTablet(browser, one, 'given')
   expect(await answerOnTablet(browser, other, 'withdrawn')).toBe(afterYes)
   await signInAsMember(context.request, one.email)
-  expect(await decisionOf(context)).toBe('given')
+  expect(await readDecision(context)).toBe('given')
 })

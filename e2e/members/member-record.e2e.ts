@@ -9,7 +9,7 @@ import { text } from '../steps/texts.ts'
 import { sendWrite } from '../steps/requests.ts'
 
 const en = (key: string) => text('en', key)
-const recordOf = (memberId: string) => `/staff/1/members-overview/${memberId}`
+const writeAddress = (memberId: string) => `/staff/1/members-overview/${memberId}`
 const pdf = (name: string, buffer = pdfWith('Befund')) => ({ name, mimeType: 'application/pdf', buffer })
 
 test('master data are changed in place, and what somebody else saved in the meantime is shown beside the typed text', async ({
@@ -18,7 +18,7 @@ test('master data are changed in place, and what somebody else saved in the mean
 }) => {
   await signIn(context, 'staff')
   const { id } = await newMember(context.request, 1, `Akte ${Date.now()}`)
-  await page.goto(recordOf(id))
+  await page.goto(writeAddress(id))
   await page.getByRole('button', { name: en('record.edit') }).click()
   await page.getByLabel(en('staff.heightCm')).fill('7')
   await page.getByLabel(en('staff.department')).fill('Reception')
@@ -49,7 +49,7 @@ test('staff add a document, the member looks at it and keeps it, and an Admin re
 }) => {
   await signIn(context, 'admin')
   const { id } = await memberByName(context.request, 1, 'Mara Lindner')
-  await page.goto(recordOf(id))
+  await page.goto(writeAddress(id))
   const name = `Befund ${Date.now()}.pdf`
   const input = page.locator('input[type=file]')
   await input.setInputFiles([pdf('Rechnung.pdf', Buffer.from('<!doctype html><script>1</script>'))])
@@ -140,7 +140,7 @@ test('a guest is measured without a record and turns out to be a member', async 
   await page.goto('/staff/1/guests')
   await page.getByRole('link', { name: lastName }).click()
   await expect(page.getByText(en('guests.guest'), { exact: true })).toBeVisible()
-  await page.goto(recordOf(String(guestId)))
+  await page.goto(writeAddress(String(guestId)))
   await page.getByRole('button', { name: en('guests.becomeMember') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(en('guests.existingRecord')).click()
@@ -159,7 +159,7 @@ test.describe('in German, dark and on the narrowest screen', () => {
     const de = (key: string) => text('de', key)
     await signIn(context, 'staff')
     const { id } = await newMember(context.request, 1, `Schmal ${Date.now()}`)
-    await page.goto(recordOf(id))
+    await page.goto(writeAddress(id))
     await expect(page.getByRole('heading', { name: de('record.notes') })).toBeVisible()
     await page.getByRole('button', { name: de('record.edit') }).click()
     await expectAccessible(page, 'the record')

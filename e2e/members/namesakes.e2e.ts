@@ -38,10 +38,10 @@ async function makeTwins(request: Parameters<typeof sendWrite>[0]): Promise<read
   return made
 }
 
-const dayOf = (date: string) =>
+const writeDay = (date: string) =>
   new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const factsOf = ({ birthDate, externalNumber }: Twin) =>
-  [`born ${dayOf(birthDate)}`, ...(externalNumber === null ? [] : [`No. ${externalNumber}`])].join(' · ')
+const writeFacts = ({ birthDate, externalNumber }: Twin) =>
+  [`born ${writeDay(birthDate)}`, ...(externalNumber === null ? [] : [`No. ${externalNumber}`])].join(' · ')
 
 /**
  * Expects that the page distinguishes people with the same name: the date of birth and the number of each person are
@@ -49,10 +49,10 @@ const factsOf = ({ birthDate, externalNumber }: Twin) =>
  */
 async function expectTold(page: Page, twins: readonly Twin[], where: string): Promise<void> {
   for (const twin of twins) {
-    const told = page.getByText(factsOf(twin)).filter({ visible: true }).first()
-    await expect(told, `${where}: ${factsOf(twin)}`).toBeVisible()
+    const told = page.getByText(writeFacts(twin)).filter({ visible: true }).first()
+    await expect(told, `${where}: ${writeFacts(twin)}`).toBeVisible()
     const isCut = await told.evaluate((element) => element.scrollWidth > element.clientWidth + 1)
-    expect(isCut, `${where} cuts off ${factsOf(twin)}`).toBe(false)
+    expect(isCut, `${where} cuts off ${writeFacts(twin)}`).toBe(false)
   }
   await expectNoSidewaysScroll(page, where)
 }
@@ -61,18 +61,18 @@ async function expectTold(page: Page, twins: readonly Twin[], where: string): Pr
  * Expects that controls for the two people have different names, so that users of a screen reader know whom each
  * control is for.
  */
-async function expectDistinct(page: Page, lastOf: string, where: string): Promise<void> {
+async function expectDistinct(page: Page, sharedName: string, where: string): Promise<void> {
   const controls = page.getByRole('main').locator('button, a, input, select')
-  const namesOf = () =>
+  const listNames = () =>
     controls.evaluateAll(
       (elements, part) =>
         elements
           .map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`)
           .filter((called) => called.includes(part)),
-      lastOf,
+      sharedName,
     )
-  await expect.poll(async () => (await namesOf()).length, where).toBeGreaterThan(1)
-  const called = await namesOf()
+  await expect.poll(async () => (await listNames()).length, where).toBeGreaterThan(1)
+  const called = await listNames()
   expect(
     called.filter((one, at) => called.indexOf(one) !== at),
     where,
@@ -120,7 +120,7 @@ for (const width of [390, 1440]) {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('combobox').fill(lastName)
       await expect(dialog.getByRole('option', { name: new RegExp(name) })).toHaveCount(2)
-      for (const twin of twins) await expect(dialog.getByText(factsOf(twin))).toBeVisible()
+      for (const twin of twins) await expect(dialog.getByText(writeFacts(twin))).toBeVisible()
       await page.keyboard.press('Escape')
     })
 
@@ -134,8 +134,8 @@ for (const width of [390, 1440]) {
       await chooser.fill(lastName)
       const options = page.getByRole('option', { name: new RegExp(name) })
       await expect(options).toHaveCount(2)
-      for (const twin of twins) await expect(options.getByText(factsOf(twin))).toBeVisible()
-      await options.filter({ hasText: factsOf(second) }).click()
+      for (const twin of twins) await expect(options.getByText(writeFacts(twin))).toBeVisible()
+      await options.filter({ hasText: writeFacts(second) }).click()
       await expect(page).toHaveURL(new RegExp(second.id))
       await expectTold(page, [second], 'the choice')
     })
@@ -143,7 +143,7 @@ for (const width of [390, 1440]) {
     await test.step('in the dialog of the code', async () => {
       await page.goto(`/staff/1/perform-analysis/StressPilot/stress-load?memberId=${first.id}`)
       await page.getByRole('button', { name: text('en', 'links.send') }).click()
-      await expect(page.getByRole('dialog').getByText(factsOf(first))).toBeVisible()
+      await expect(page.getByRole('dialog').getByText(writeFacts(first))).toBeVisible()
     })
   })
 }
@@ -196,6 +196,6 @@ test('what comes before a result of a crisis says whose it is', async ({ page, c
   await expect(heading).toBeVisible()
   const said = page.getByRole('region', { name: 'Blood pressure very high' })
   await expect(said).toContainText(name)
-  await expect(said).toContainText(factsOf(first))
+  await expect(said).toContainText(writeFacts(first))
   await expectAccessible(page, 'the page before a crisis')
 })

@@ -10,7 +10,7 @@ interface Listed {
   readonly profileName: string
 }
 
-const checkUpsOf = async (request: APIRequestContext, memberId: string, productId: number): Promise<Listed[]> => {
+const listCheckUps = async (request: APIRequestContext, memberId: string, productId: number): Promise<Listed[]> => {
   const answer = await request.get(`/api/tenants/1/check-ups?memberId=${memberId}&productId=${productId}&limit=200`)
   expect(answer.status()).toBe(200)
   return ((await answer.json()) as { items: Listed[] }).items
@@ -22,7 +22,7 @@ test('staff read a body analysis: the device’s own ranges, both sides, two rea
 }) => {
   await signIn(context, 'staff')
   const mara = await memberByName(context.request, 1, 'Mara Lindner')
-  const sheets = await checkUpsOf(context.request, mara.id, 15)
+  const sheets = await listCheckUps(context.request, mara.id, 15)
   const newest = sheets.find(({ profileName }) => profileName === 'Körperanalysemessung')
   await page.goto(`/staff/1/member-measurements/${newest?.resultGuid}?memberId=${mara.id}`)
   await expect(page.getByRole('heading', { name: 'Result sheet' })).toBeVisible()
@@ -63,7 +63,7 @@ test('every plugin’s check-up arrives with its key, is opened and filtered, an
 }) => {
   await signIn(context, 'admin')
   const person = await newMember(context.request, 1, `Module ${Date.now()}`)
-  const keyOf = async (pluginId: number) => {
+  const makeKey = async (pluginId: number) => {
     const answer = await sendWrite(context.request, 'POST /api/tenants/1/api-keys', {
       data: { pluginId, name: `Story ${pluginId}` },
       headers: { 'idempotency-key': crypto.randomUUID() },
@@ -73,7 +73,7 @@ test('every plugin’s check-up arrives with its key, is opened and filtered, an
   }
   const guids = new Map<number, string>()
   for (const pluginId of samplePlugins) {
-    const { keyId, key } = await keyOf(pluginId)
+    const { keyId, key } = await makeKey(pluginId)
     const data = makeSample({ pluginId, member: { id: person.id }, daysAgo: pluginId, now: new Date() })
     const externalId = `${data.externalId} ${person.id}`
     const answer = await request.post('/api/modules/check-ups', {
@@ -84,7 +84,7 @@ test('every plugin’s check-up arrives with its key, is opened and filtered, an
     guids.set(pluginId, ((await answer.json()) as { resultGuid: string }).resultGuid)
     await sendWrite(context.request, `DELETE /api/tenants/1/api-keys/${keyId}`)
   }
-  expect(await checkUpsOf(context.request, person.id, 99)).toHaveLength(1)
+  expect(await listCheckUps(context.request, person.id, 99)).toHaveLength(1)
 
   await page.goto(`/staff/1/member-measurements/${guids.get(99)}?memberId=${person.id}`)
   await expect(page.getByRole('heading', { name: 'Result sheet' })).toBeVisible()

@@ -13,7 +13,7 @@ const looks = [
   { language: 'en', locale: 'en-GB', colorScheme: 'light', width: 390 },
 ] as const
 
-async function checkUpOf(request: APIRequestContext): Promise<{ guid: string; memberId: string }> {
+async function recordCheckUp(request: APIRequestContext): Promise<{ guid: string; memberId: string }> {
   const person = await newMember(request, 1, `Korrektur ${Date.now()}`)
   const profile = allProfiles.find(({ code }) => code === 'stress-load')
   if (profile === undefined) throw new Error('there is no stress load')
@@ -51,7 +51,7 @@ for (const { language, locale, colorScheme, width } of looks) {
       test.setTimeout(120_000)
       const said = (key: string) => text(language, key)
       await signIn(context, 'staff')
-      const { guid, memberId } = await checkUpOf(context.request)
+      const { guid, memberId } = await recordCheckUp(context.request)
       await page.goto(`/staff/1/member-measurements/${guid}?memberId=${memberId}`)
       const choose = async (key: string) => {
         await page.getByRole('button', { name: said('checkUps.more') }).click()

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { memberByName, signIn } from '../steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps/story.ts'
 
-const newestOf = async (request: APIRequestContext, url: string): Promise<string> => {
+const findNewest = async (request: APIRequestContext, url: string): Promise<string> => {
   const answer = await request.get(url)
   expect(answer.status()).toBe(200)
   const { items } = (await answer.json()) as { items: readonly { readonly resultGuid: string }[] }
@@ -15,7 +15,7 @@ test('a member on a phone taps a value of the therapy and reads what it is, what
 }) => {
   await signIn(context, 'member')
   await page.setViewportSize({ width: 390, height: 844 })
-  const result = await newestOf(context.request, '/api/me/check-ups?productId=2')
+  const result = await findNewest(context.request, '/api/me/check-ups?productId=2')
   await page.goto(`/member/member-dashboard/${result}`)
   await expect(page.getByText(/^\d of 5 values are in their usual range; .*\.$/)).toBeVisible()
 
@@ -36,7 +36,7 @@ test('a member on a phone taps a value of the therapy and reads what it is, what
 test('staff open the same explanation by keyboard and read how to tell the member', async ({ page, context }) => {
   await signIn(context, 'staff')
   const mara = await memberByName(context.request, 1, 'Mara Lindner')
-  const result = await newestOf(context.request, `/api/tenants/1/check-ups?memberId=${mara.id}&productId=2`)
+  const result = await findNewest(context.request, `/api/tenants/1/check-ups?memberId=${mara.id}&productId=2`)
   await page.goto(`/staff/1/member-measurements/${result}?memberId=${mara.id}`)
   const name = page.getByRole('table', { name: 'Result sheet' }).getByRole('button', { name: /^Pain/ })
   await name.focus()

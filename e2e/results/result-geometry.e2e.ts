@@ -71,7 +71,7 @@ const names = ['head', 'facts', 'warnings', 'summary', 'score', 'meaning', 'shee
 type Boxes = Readonly<Record<string, { readonly top: number; readonly height: number } | null>>
 const part = (page: Page, name: string) => page.locator(`[data-part=${name}]`).first()
 
-const boxesOf = (page: Page): Promise<Boxes> =>
+const readBoxes = (page: Page): Promise<Boxes> =>
   page.evaluate(
     (wanted) =>
       Object.fromEntries(
@@ -93,11 +93,11 @@ async function measureBoth(page: Page, { resultGuid, memberId }: CheckUpListItem
   await expect(part(page, 'skeleton')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(longName)
   await expect(part(page, 'head').locator('p'), 'the list says what it is').toBeVisible()
-  const before = await boxesOf(page)
+  const before = await readBoxes(page)
   await release()
   await expect(part(page, 'skeleton')).toHaveCount(0)
   await expect(part(page, 'sheet')).toBeVisible()
-  const after = await boxesOf(page)
+  const after = await readBoxes(page)
   return { before, after }
 }
 
@@ -183,11 +183,11 @@ for (const width of [390, 1440])
       await page.locator(`main a[href$="${resultGuid}"]`).first().click()
       await expect(part(page, 'skeleton')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const before = await boxesOf(page)
+      const before = await readBoxes(page)
       await release()
       await expect(part(page, 'skeleton')).toHaveCount(0)
       await expect(part(page, 'sheet')).toBeVisible()
-      const after = await boxesOf(page)
+      const after = await readBoxes(page)
       expect(before['head'], profileName).toEqual(after['head'])
       // Skips results with warnings, because warnings are above all other parts and are known only after the result is
       // loaded.

@@ -21,7 +21,7 @@ export interface Hand {
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 }).last()
 const typed = (value: unknown, language: Language) =>
   language === 'de' ? String(value).replace('.', ',') : String(value)
-const labelOf = ({ item, value }: AnsweredItem, language: Language): string => {
+const findLabel = ({ item, value }: AnsweredItem, language: Language): string => {
   if (item.kind === 'yes-no') return text(language, value === true ? 'analyses.yes' : 'analyses.no')
   if (item.kind === 'number') return language === 'de' ? `${value} Tage` : `${value} days`
   return item.options.find((option) => option.value === value)?.label[language] ?? ''
@@ -29,14 +29,14 @@ const labelOf = ({ item, value }: AnsweredItem, language: Language): string => {
 export const isDays = ({ item }: AnsweredItem) => item.kind === 'number' && item.unit === 'd' && item.max === 7
 
 const fieldText = (answered: AnsweredItem, language: Language) =>
-  answered.item.kind === 'number' ? typed(answered.value, language) : labelOf(answered, language)
+  answered.item.kind === 'number' ? typed(answered.value, language) : findLabel(answered, language)
 
 export async function fillField(page: Page, answered: AnsweredItem, language: Language) {
   const { item, value } = answered
   if (value === undefined) return
   const name = item.text[language]
   if (item.kind !== 'number') {
-    await page.getByRole('combobox', { name, exact: true }).selectOption({ label: labelOf(answered, language) })
+    await page.getByRole('combobox', { name, exact: true }).selectOption({ label: findLabel(answered, language) })
     return
   }
   const field = page.getByRole('textbox', { name, exact: true })
@@ -114,7 +114,7 @@ const touch = (page: Page, language: Language): Hand => {
       const { item, value } = answered
       if (value === undefined) return tap(page.getByRole('button', { name: text(language, 'analyses.decline') }))
       if (item.kind !== 'number' || isDays(answered))
-        return tap(page.getByRole('radio', { name: labelOf(answered, language), exact: true }))
+        return tap(page.getByRole('radio', { name: findLabel(answered, language), exact: true }))
       const field = page.getByRole('textbox', { name: item.text[language] })
       await tap(field)
       await field.fill(typed(value, language))

@@ -4,7 +4,7 @@ import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-cat
 import { sendWrite } from './requests.ts'
 import { text } from './texts.ts'
 
-const profileOf = (code: string) => {
+const findProfile = (code: string) => {
   const found = profileCatalogue.find((profile) => profile.code === code)
   if (found === undefined) throw new Error(`there is no profile ${code}`)
   return found
@@ -40,7 +40,7 @@ export async function openDay(
   { people, profiles, firstName = 'Anna', hasConsent = true, zone, at = Date.now() }: DayToOpen,
 ): Promise<OpenedDay> {
   const lastName = `Reihe${Date.now()}`
-  const stations = profiles.map((code) => ({ name: profileOf(code).name.de, profileIds: [profileOf(code).id] }))
+  const stations = profiles.map((code) => ({ name: findProfile(code).name.de, profileIds: [findProfile(code).id] }))
   const data = {
     title: 'Gesundheitstag',
     day: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at),

@@ -22,7 +22,7 @@ export function plausibleAnswers(profile: MeasurementProfile, subject: Subject):
   // Leaves out optional values that contradict other values, as if the device had not shown them.
   const leftOut = new Set<string>()
   for (;;) {
-    const plan = planOf(profile, leftOut)
+    const plan = buildPlan(profile, leftOut)
     const scoring = profile.score(makeAnswers(plan), subject)
     if (scoring.ok) return plan
     const optional = scoring.problems.filter(({ path }) =>
@@ -37,7 +37,7 @@ export function plausibleAnswers(profile: MeasurementProfile, subject: Subject):
 export const makeAnswers = (plan: readonly AnsweredItem[]): Answers =>
   Object.fromEntries(plan.flatMap(({ item, value }) => (value === undefined ? [] : [[item.id, value]])))
 
-function planOf(profile: MeasurementProfile, leftOut: ReadonlySet<string>): readonly AnsweredItem[] {
+function buildPlan(profile: MeasurementProfile, leftOut: ReadonlySet<string>): readonly AnsweredItem[] {
   const answers: Record<string, AnswerValue> = {}
   const plan: AnsweredItem[] = []
   for (const item of profile.items) {
@@ -58,11 +58,11 @@ function valueFor(item: Item): AnswerValue {
     case 'multiple-choice':
       return item.options.slice(0, 1).map(({ value }) => String(value))
     case 'number':
-      return middleOf(item)
+      return computeMiddle(item)
   }
 }
 
-function middleOf({ min, max, step, usual = [min, max] }: NumberItem): number {
+function computeMiddle({ min, max, step, usual = [min, max] }: NumberItem): number {
   const middle = (usual[0] + usual[1]) / 2
   return Number((min + Math.round((middle - min) / step) * step).toFixed(4))
 }

@@ -25,7 +25,7 @@ const dayIn = (days: number) =>
  * Returns the questionnaire for this attempt. Each attempt uses another one, because there can be only one planned
  * survey per questionnaire.
  */
-function questionnaireOf({ repeatEachIndex, retry }: TestInfo): string {
+function chooseQuestionnaire({ repeatEachIndex, retry }: TestInfo): string {
   const paths = ['work-ability', 'stress-type', 'stress-resistance-capacities']
   const path = `StressPilot/${paths[(repeatEachIndex * 2 + retry) % paths.length]}`
   return profileCatalogue.find((profile) => profile.path === path)?.name.de ?? path
@@ -41,7 +41,7 @@ test('an Admin plans a survey, checks its groups, opens it, and ends it for a re
   page,
   context,
 }, testInfo) => {
-  const questionnaire = questionnaireOf(testInfo)
+  const questionnaire = chooseQuestionnaire(testInfo)
   const cardIn = (window: Page) => window.getByRole('region', { name: questionnaire }).first()
   const card = cardIn(page)
   await signIn(context, 'adminOfCompany')

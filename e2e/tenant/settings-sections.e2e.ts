@@ -4,8 +4,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../steps
 import { text } from '../steps/texts.ts'
 
 const de = (key: string) => text('de', key)
-const sectionsOf = (page: Page) => page.getByRole('navigation', { name: de('tenantSettings.sections') })
-const link = (page: Page, key: string) => sectionsOf(page).getByRole('link', { name: de(key) })
+const findSections = (page: Page) => page.getByRole('navigation', { name: de('tenantSettings.sections') })
+const link = (page: Page, key: string) => findSections(page).getByRole('link', { name: de(key) })
 
 test.use({ locale: 'de-DE' })
 
@@ -40,7 +40,7 @@ test('beside the list each section has its address, loads what it shows, and kee
   await page.goBack()
   await expect(phone).toHaveValue('030 4711')
   await phone.fill('')
-  await expect(sectionsOf(page).getByText(de('tenantSettings.unsaved'))).toHaveCount(0)
+  await expect(findSections(page).getByText(de('tenantSettings.unsaved'))).toHaveCount(0)
 
   await link(page, 'audit.title').click()
   await expect(page.getByRole('heading', { level: 1, name: de('audit.title') })).toBeVisible()
@@ -65,7 +65,7 @@ test('on a phone the list opens each section, and the way back leads to where on
   await expect(heading).toHaveText(de('tenantSettings.security'))
   await expect(heading).toBeFocused()
   await expect(page.getByRole('switch', { name: de('tenantSettings.secondFactor') })).toBeVisible()
-  await expect(sectionsOf(page)).toHaveCount(0)
+  await expect(findSections(page)).toHaveCount(0)
   await page.getByRole('link', { name: de('tenantSettings.title') }).click()
   await expect(link(page, 'tenantSettings.security')).toBeFocused()
 
@@ -75,14 +75,14 @@ test('on a phone the list opens each section, and the way back leads to where on
   await expect(link(page, 'tenantSettings.organisation')).toContainText(de('tenantSettings.unsaved'))
   await page.setViewportSize({ width: 1100, height: 600 })
   await expect(page.getByLabel(de('tenantSettings.contactPhone'))).toHaveValue('030 4712')
-  await expect(sectionsOf(page)).toBeVisible()
+  await expect(findSections(page)).toBeVisible()
 })
 
 test('staff are offered no section that only Admins may see', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(context, 'staff')
   await page.goto('/staff/1/tenant-settings?section=keys')
-  await expect(sectionsOf(page).getByRole('link')).toHaveText([
+  await expect(findSections(page).getByRole('link')).toHaveText([
     /Organisation/,
     /Check-ups/,
     /Hilfsangebote/,

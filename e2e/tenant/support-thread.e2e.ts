@@ -27,7 +27,7 @@ async function requestBySubject(request: APIRequestContext, subject: string): Pr
   return found
 }
 
-const rowOf = (page: Page, subject: string) => page.getByRole('link', { name: new RegExp(subject) })
+const findRow = (page: Page, subject: string) => page.getByRole('link', { name: new RegExp(subject) })
 
 test('staff ask with a file, the operator answers, and both open pages show it at once', async ({
   page,
@@ -73,27 +73,27 @@ test('staff ask with a file, the operator answers, and both open pages show it a
   await signIn(phone, 'admin')
   const list = await phone.newPage()
   await list.goto('/staff/1/support')
-  await expect(rowOf(list, subject)).toContainText(de('support.state_open'))
+  await expect(findRow(list, subject)).toContainText(de('support.state_open'))
 
   expect(await salus('support', 'show', '1', String(number))).toContain('does not find the scale')
   await salus('support', 'answer', '1', String(number), 'Please restart the tablet.')
   await expect(page.getByText('Please restart the tablet.')).toBeVisible()
-  await expect(rowOf(list, subject)).toContainText(de('support.unread'))
+  await expect(findRow(list, subject)).toContainText(de('support.unread'))
   const menu = list.getByRole('button', { name: de('shell.more') })
   await expect(menu).toHaveAccessibleName(/\(\d+ ungelesene/)
-  const countOf = async () => Number(/\((\d+) ungelesene/.exec((await menu.textContent()) ?? '')?.[1] ?? 0)
-  const unread = await countOf()
-  await expect(rowOf(list, subject)).toContainText(de('support.state_answered'))
+  const countUnread = async () => Number(/\((\d+) ungelesene/.exec((await menu.textContent()) ?? '')?.[1] ?? 0)
+  const unread = await countUnread()
+  await expect(findRow(list, subject)).toContainText(de('support.state_answered'))
   await expectNoSidewaysScroll(list, 'the list of requests')
   await expectAccessible(list, 'the list of requests')
-  await rowOf(list, subject).click()
+  await findRow(list, subject).click()
   await expect(list.getByText('Please restart the tablet.')).toBeVisible()
   await expectNoSidewaysScroll(list, 'a thread')
   await expectAccessible(list, 'a thread')
   await list.getByRole('link', { name: de('support.back') }).click()
-  await expect(rowOf(list, subject)).toBeVisible()
-  await expect(rowOf(list, subject)).not.toContainText(de('support.unread'))
-  await expect.poll(countOf).toBe(unread - 1)
+  await expect(findRow(list, subject)).toBeVisible()
+  await expect(findRow(list, subject)).not.toContainText(de('support.unread'))
+  await expect.poll(countUnread).toBe(unread - 1)
 
   const reply = page.getByLabel(en('support.reply'))
   await reply.fill('That helped, thank you.')

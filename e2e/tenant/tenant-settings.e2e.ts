@@ -14,7 +14,7 @@ const stressLoad = allProfiles.find(({ code }) => code === 'stress-load')?.id ??
 const de = (key: string, values: Record<string, string> = {}) =>
   Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text('de', key))
 
-async function settingsOf(request: APIRequestContext): Promise<TenantSettings> {
+async function readSettings(request: APIRequestContext): Promise<TenantSettings> {
   const answer = await request.get('/api/tenants/2/settings')
   expect(answer.status()).toBe(200)
   return (await answer.json()) as TenantSettings
@@ -28,13 +28,13 @@ test.describe('reminders of a due check-up', () => {
     await page.goto('/staff/2/tenant-settings?section=check-ups')
     const when = page.getByLabel(de('tenantSettings.remindAfterDays'))
     await when.selectOption(de('tenantSettings.remindOnDay'))
-    await expect.poll(async () => (await settingsOf(context.request)).remindAfterDays).toBe(0)
+    await expect.poll(async () => (await readSettings(context.request)).remindAfterDays).toBe(0)
     await when.focus()
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowDown')
-    await expect.poll(async () => (await settingsOf(context.request)).remindAfterDays).toBe(7)
+    await expect.poll(async () => (await readSettings(context.request)).remindAfterDays).toBe(7)
     await expect(when).toBeFocused()
     await when.selectOption(de('tenantSettings.remindNever'))
-    await expect.poll(async () => (await settingsOf(context.request)).remindAfterDays).toBeNull()
+    await expect.poll(async () => (await readSettings(context.request)).remindAfterDays).toBeNull()
     await expectAccessible(page, 'the settings')
 
     const own = await browser.newContext({ locale: 'de-DE' })
@@ -79,7 +79,7 @@ test.describe('in German, dark, on a phone', () => {
       .click()
     await expect(page.getByText('040 123-4 · 0151 5')).toBeVisible()
     await page.getByRole('button', { name: de('tenantSettings.moveUp', { name: 'Betriebsärztin' }) }).click()
-    await expect.poll(async () => (await settingsOf(context.request)).helpLines[0]?.name.de).toBe('Betriebsärztin')
+    await expect.poll(async () => (await readSettings(context.request)).helpLines[0]?.name.de).toBe('Betriebsärztin')
     await expectAccessible(page, 'the settings with own lines')
     await expectNoSidewaysScroll(page, 'the settings')
 
@@ -105,7 +105,7 @@ test.describe('in German, dark, on a phone', () => {
     await page.getByRole('button', { name: de('tenantSettings.resetLines') }).click()
     await page.getByRole('button', { name: de('tenantSettings.resetConfirm'), exact: true }).click()
     await expect(page.getByText(de('tenantSettings.helpLinesOfCountry'))).toBeVisible()
-    expect((await settingsOf(context.request)).hasOwnHelpLines).toBe(false)
+    expect((await readSettings(context.request)).hasOwnHelpLines).toBe(false)
   })
 })
 
@@ -135,7 +135,7 @@ test('two Admins do not undo each other’s changes, and a drawing is no logo', 
   await expectAccessible(page, 'settings that were changed meanwhile')
   await save.click()
   await expect(page.getByText(en('tenantSettings.saved'), { exact: true })).toBeVisible()
-  expect(await settingsOf(context.request)).toMatchObject({
+  expect(await readSettings(context.request)).toMatchObject({
     contactEmail,
     contactPhone,
   })

@@ -152,8 +152,8 @@ async function grow(owner: pg.Pool, { from, to, now }: Growth): Promise<void> {
   }
 }
 
-function* mapped<Item>(items: Iterable<Item>, lineOf: (item: Item) => string): Generator<string> {
-  for (const item of items) yield lineOf(item)
+function* mapped<Item>(items: Iterable<Item>, writeLine: (item: Item) => string): Generator<string> {
+  for (const item of items) yield writeLine(item)
 }
 
 const piece = 256 * 1024

@@ -73,7 +73,7 @@ export const requestsIn = (tenantId: number): readonly Asked[] => {
     {
       name: 'one check-up',
       times: usualTimes,
-      act: async ({ staff }) => staff.get(`${tenant}/check-ups/${await newestOf(staff, tenant, memberId)}`),
+      act: async ({ staff }) => staff.get(`${tenant}/check-ups/${await findNewest(staff, tenant, memberId)}`),
     },
     read('audit log', `${tenant}/audit-events`),
     read('audit log of a member', `${tenant}/audit-events?memberId=${memberId}`),
@@ -125,7 +125,7 @@ export const requestsOfBusiest = (): readonly Asked[] => {
     {
       name: 'newest check-up',
       times: usualTimes,
-      act: async ({ staff }) => staff.get(`${tenant}/check-ups/${await newestOf(staff, tenant, busiestMember)}`),
+      act: async ({ staff }) => staff.get(`${tenant}/check-ups/${await findNewest(staff, tenant, busiestMember)}`),
     },
     staffRead('access log of the member', `${tenant}/members/${busiestMember}/access-log`),
     ownRead('own overview', '/api/me/latest-check-ups?glance=true'),
@@ -141,7 +141,7 @@ export const requestsOfBusiest = (): readonly Asked[] => {
   ]
 }
 
-async function newestOf(staff: Client, tenant: string, memberId: string): Promise<string> {
+async function findNewest(staff: Client, tenant: string, memberId: string): Promise<string> {
   const page = (await staff.get(`${tenant}/check-ups?memberId=${memberId}&limit=1`)) as {
     readonly items: readonly { readonly resultGuid: string }[]
   }

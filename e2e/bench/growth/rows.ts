@@ -102,11 +102,11 @@ export function* checkUpPlaces(from: Shape, to: Shape, now: number): Generator<C
   for (let turn = 0; turn < checkUpsOfUsualMember; turn += 1)
     for (let member = 0; member < membersOfUsual; member += 1) {
       for (let tenantId = Math.max(largeTenant, from.tenants) + 1; tenantId <= to.tenants; tenantId += 1)
-        yield placeOf({ tenantId, member, turn, count: checkUpsOfUsualMember, now })
+        yield buildPlace({ tenantId, member, turn, count: checkUpsOfUsualMember, now })
       if (turn >= checkUpsOfLargeMember) continue
       const [first, next] = [member, member + 1].map((part) => Math.round((largeAdded * part) / membersOfUsual))
       for (let added = first ?? 0; added < (next ?? 0); added += 1)
-        yield placeOf({ tenantId: largeTenant, member: largeFrom + added, turn, count: checkUpsOfLargeMember, now })
+        yield buildPlace({ tenantId: largeTenant, member: largeFrom + added, turn, count: checkUpsOfLargeMember, now })
     }
 }
 
@@ -128,18 +128,19 @@ interface Turn {
   readonly now: number
 }
 
-function placeOf({ tenantId, member, turn, count, now }: Turn): CheckUpPlace {
+function buildPlace({ tenantId, member, turn, count, now }: Turn): CheckUpPlace {
   const daysAgo = newestDaysAgo(member) + (count - 1 - turn) * daysBetween(count)
   return { tenantId, member, turn, takenAt: now - daysAgo * day - ((member * 7) % 600) * 60_000 }
 }
 
-const sampleOf = ({ tenantId, member, turn }: CheckUpPlace): Sample => at(samples, member * 31 + turn * 7 + tenantId)
+const chooseSample = ({ tenantId, member, turn }: CheckUpPlace): Sample =>
+  at(samples, member * 31 + turn * 7 + tenantId)
 export const makeResultGuid = ({ tenantId, member, turn }: CheckUpPlace): string => makeId(1, tenantId, member, turn)
 
 export const checkUpColumns =
   'tenant_id, result_guid, member_id, plugin_id, profile_id, profile_name, date_of_measurement, recorded_at, is_shared'
 export function checkUpLine(place: CheckUpPlace): Line {
-  const { pluginId, profileId, profileName } = sampleOf(place)
+  const { pluginId, profileId, profileName } = chooseSample(place)
   const takenAt = instant(place.takenAt)
   const memberId = makeMemberId(place.tenantId, place.member)
   return line(place.tenantId, makeResultGuid(place), memberId, pluginId, profileId, profileName, takenAt, takenAt, 't')
@@ -164,7 +165,7 @@ const versionParts = new Map(
 )
 
 export function versionLine(place: CheckUpPlace): Line {
-  const { how, what } = versionParts.get(sampleOf(place)) ?? { how: '', what: '' }
+  const { how, what } = versionParts.get(chooseSample(place)) ?? { how: '', what: '' }
   const takenAt = instant(place.takenAt)
   const memberId = makeMemberId(place.tenantId, place.member)
   return `${place.tenantId}\t${makeResultGuid(place)}\t1\t${takenAt}\t${how}\t${takenAt}\t${what}\t${memberId}\tt\t60\n`
@@ -196,8 +197,9 @@ export const auditDayColumns = 'tenant_id, member_id, day'
  * day, because the row then exists.
  */
 export function auditDayLine({ tenantId, member, turn, takenAt }: CheckUpPlace): Line {
-  const dayOf = (ms: number) => instant(ms + 60_000).slice(0, 10)
+  const writeDay = (ms: number) => instant(ms + 60_000).slice(0, 10)
   const isBusiest = tenantId === largeTenant && member === 0
-  const isRepeated = isBusiest && (turn < 1000 || (turn > 1000 && dayOf(takenAt) === dayOf(takenAt - 0.146 * day)))
-  return isRepeated ? '' : line(tenantId, makeMemberId(tenantId, member), dayOf(takenAt))
+  const isRepeated =
+    isBusiest && (turn < 1000 || (turn > 1000 && writeDay(takenAt) === writeDay(takenAt - 0.146 * day)))
+  return isRepeated ? '' : line(tenantId, makeMemberId(tenantId, member), writeDay(takenAt))
 }

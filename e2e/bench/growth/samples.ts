@@ -23,13 +23,13 @@ const people = 60
 
 /** Answers and scores of many people, made in the same way as the demo data. */
 export const makeSamples = (): readonly Sample[] =>
-  Array.from({ length: people }, (_, person) => kinds.map((kind) => sampleOf(kind, person))).flat()
+  Array.from({ length: people }, (_, person) => kinds.map((kind) => buildSample(kind, person))).flat()
 
 export const pluginIds = (samples: readonly Sample[]): readonly number[] => [
   ...new Set(samples.map(({ pluginId }) => pluginId)),
 ]
 
-function sampleOf(kind: string, person: number): Sample {
+function buildSample(kind: string, person: number): Sample {
   const taken = sampleCheckUp({ kind, person, daysAgo: 10 + person })
   const profile = allProfiles.find(({ code }) => code === kind)
   if (profile === undefined || taken.profileId === null) throw new Error(`no profile ${kind}`)

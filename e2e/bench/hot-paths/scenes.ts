@@ -34,13 +34,13 @@ export interface Servers {
   readonly writer: Server
 }
 
-type LoadOf = (connections: number) => Load
+type MakeLoad = (connections: number) => Load
 
 export async function measure(filled: FilledDatabase, servers: Servers): Promise<void> {
   const { salus, two, bare } = servers
   const { cookie } = await signIn(salus.base, filled)
   const path = `/api/tenants/${filled.tenantId}/check-ups?memberId=${filled.memberId}`
-  const readOf = ({ base, pid }: Server): Side => ({ url: base + path, pid, headers: { cookie } })
+  const buildRead = ({ base, pid }: Server): Side => ({ url: base + path, pid, headers: { cookie } })
   const client = new pg.Client(filled.connection)
   await client.connect()
   const readWal = async () => {
@@ -49,17 +49,22 @@ export async function measure(filled: FilledDatabase, servers: Servers): Promise
     )
     return rows[0]?.bytes ?? 0
   }
-  const load: LoadOf = (connections) => ({ connections, seconds, databasePid: filled.pid, readWal })
+  const load: MakeLoad = (connections) => ({ connections, seconds, databasePid: filled.pid, readWal })
   try {
-    await besideBare(readOf(salus), { url: bare.base + path, pid: bare.pid }, load)
-    const writes = writesOf(filled, servers, cookie)
+    await besideBare(buildRead(salus), { url: bare.base + path, pid: bare.pid }, load)
+    const writes = buildWrites(filled, servers, cookie)
     await besideBareWrites(writes, load)
     const people = await colleagues(filled)
     const open = await openStreams(salus.base, people)
-    await beside(`${streams} open event streams (goal: at least 0.9)`, readOf(salus), load, open)
+    await beside(`${streams} open event streams (goal: at least 0.9)`, buildRead(salus), load, open)
     const entering = signIns(salus.base, people, signInsASecond)
-    await beside(`${signInsASecond} people a second who sign in (goal: p99 at most 2)`, readOf(salus), load, entering)
-    await twoBesideOne([readOf(two), readOf(salus)], [writes.two, writes.salus], load)
+    await beside(
+      `${signInsASecond} people a second who sign in (goal: p99 at most 2)`,
+      buildRead(salus),
+      load,
+      entering,
+    )
+    await twoBesideOne([buildRead(two), buildRead(salus)], [writes.two, writes.salus], load)
   } finally {
     await client.end()
   }
@@ -71,7 +76,7 @@ async function colleagues({ addStaff, tenantId, password }: FilledDatabase) {
   return (added.get(tenantId) ?? []).map((email) => ({ email, password }))
 }
 
-const pairsOf = (first: Side, second: Side, load: Load): Promise<readonly Pair[]> =>
+const measurePairs = (first: Side, second: Side, load: Load): Promise<readonly Pair[]> =>
   measureInTurn(rounds, { salus: () => ask(first, load), other: () => ask(second, load) })
 
 const head = [
@@ -86,7 +91,7 @@ const head = [
   'database ms',
 ]
 
-function lineOf(name: string, pairs: readonly Pair[]): string[] {
+function buildLine(name: string, pairs: readonly Pair[]): string[] {
   const rate = summarizePairs(pairs, (round) => round.rate)
   const cpu = summarizePairs(pairs, addCpu)
   const server = summarizePairs(pairs, (round) => round.cpu.server)
@@ -104,20 +109,20 @@ function lineOf(name: string, pairs: readonly Pair[]): string[] {
   ]
 }
 
-async function besideBare(salus: Side, bare: Side, load: LoadOf): Promise<void> {
+async function besideBare(salus: Side, bare: Side, load: MakeLoad): Promise<void> {
   const lines: string[][] = []
   for (const connections of [8, 32])
-    lines.push(lineOf(`${connections} connections`, await pairsOf(salus, bare, load(connections))))
+    lines.push(buildLine(`${connections} connections`, await measurePairs(salus, bare, load(connections))))
   const title = `(n) the hottest read / bare node:http with the same SQL (goal: at least 0.75); ${busyness()}`
   printTable(title, head, lines)
 }
 
 type Writes = Readonly<Record<'salus' | 'two' | 'bare', Side>>
 
-function writesOf(filled: FilledDatabase, servers: Servers, cookie: string): Writes {
+function buildWrites(filled: FilledDatabase, servers: Servers, cookie: string): Writes {
   const { profileId, answers, scores } = sampleCheckUp({ kind: 'stress-load', person: 3, daysAgo: 10 })
   const { tenantId } = filled
-  const members = Array.from({ length: 100 }, (_, number) => filled.memberOf(tenantId, number + 1))
+  const members = Array.from({ length: 100 }, (_, number) => filled.findMemberId(tenantId, number + 1))
   const headers = { 'content-type': 'application/json' }
   const ofSalus = ({ base, pid }: Server): Side => ({
     url: `${base}/api/tenants/${tenantId}/check-ups`,
@@ -140,13 +145,13 @@ function writesOf(filled: FilledDatabase, servers: Servers, cookie: string): Wri
   }
 }
 
-async function besideBareWrites({ salus, bare }: Writes, load: LoadOf): Promise<void> {
+async function besideBareWrites({ salus, bare }: Writes, load: MakeLoad): Promise<void> {
   const lines: string[][] = []
   for (const connections of [1, 8]) {
-    const pairs = await pairsOf(salus, bare, load(connections))
+    const pairs = await measurePairs(salus, bare, load(connections))
     const wal = summarizePairs(pairs, (round) => round.walBytes)
     lines.push([
-      ...lineOf(`${connections} connections`, pairs),
+      ...buildLine(`${connections} connections`, pairs),
       wal.salus.toFixed(0),
       wal.other.toFixed(0),
       wal.ratio.toFixed(2),
@@ -159,7 +164,7 @@ async function besideBareWrites({ salus, bare }: Writes, load: LoadOf): Promise<
   )
 }
 
-async function beside(name: string, read: Side, load: LoadOf, begin: Begin): Promise<void> {
+async function beside(name: string, read: Side, load: MakeLoad, begin: Begin): Promise<void> {
   const pairs = await measureInTurn(rounds, {
     salus: async () => {
       const end = await begin()
@@ -194,24 +199,28 @@ async function beside(name: string, read: Side, load: LoadOf, begin: Begin): Pro
  * Returns the factor by which the rate could grow until the server, the database and the benchmark use all cores
  * completely.
  */
-const roomOf = ({ rate, cpu }: Round): number =>
+const computeRoom = ({ rate, cpu }: Round): number =>
   (availableParallelism() * 1000) / (cpu.server + cpu.database + cpu.bench) / rate
 
-async function twoBesideOne(reads: readonly [Side, Side], writes: readonly [Side, Side], load: LoadOf): Promise<void> {
+async function twoBesideOne(
+  reads: readonly [Side, Side],
+  writes: readonly [Side, Side],
+  load: MakeLoad,
+): Promise<void> {
   const lines: string[][] = []
   const scenes = [
     ['the hottest read', reads],
     ['a check-up recorded', writes],
   ] as const
   for (const [name, [two, one]] of scenes) {
-    const pairs = await pairsOf(two, one, load(32))
+    const pairs = await measurePairs(two, one, load(32))
     const rate = summarizePairs(pairs, (round) => round.rate)
     lines.push([
       name,
       rate.ratio.toFixed(2),
       rate.salus.toFixed(0),
       rate.other.toFixed(0),
-      summarizePairs(pairs, roomOf).other.toFixed(2),
+      summarizePairs(pairs, computeRoom).other.toFixed(2),
       summarizePairs(pairs, ({ cpu }) => cpu.server).other.toFixed(3),
       summarizePairs(pairs, ({ cpu }) => cpu.database).other.toFixed(3),
       summarizePairs(pairs, ({ cpu }) => cpu.bench).other.toFixed(3),

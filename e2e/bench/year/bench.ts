@@ -75,17 +75,17 @@ async function measure(filled: FilledDatabase, server: Running): Promise<Measure
   const staff = await signIn(base, { email, password })
   const tenant = `/api/tenants/${tenantId}`
   const { profileId, answers } = sampleCheckUp({ kind: 'stress-load', person: 3, daysAgo: 10 })
-  const memberOf = (time: number) => filled.memberOf(tenantId, 1 + (time % 100))
+  const chooseMemberId = (time: number) => filled.findMemberId(tenantId, 1 + (time % 100))
   const colleagues = (await filled.addStaff(new Map([[tenantId, 30]]))).get(tenantId) ?? []
   const recorded: string[] = []
   const asked: Readonly<Record<Act, (time: number) => Promise<unknown>>> = {
     'sign-in': (time) => signIn(base, { email: colleagues[time % colleagues.length] ?? '', password }),
     list: () => staff.get(`${tenant}/members?status=active`),
     search: () => staff.get(`${tenant}/members?status=active&query=last17`),
-    record: (time) => staff.get(`${tenant}/members/${memberOf(time)}`),
-    'check-ups': (time) => staff.get(`${tenant}/check-ups?memberId=${memberOf(time)}`),
+    record: (time) => staff.get(`${tenant}/members/${chooseMemberId(time)}`),
+    'check-ups': (time) => staff.get(`${tenant}/check-ups?memberId=${chooseMemberId(time)}`),
     recorded: async (time) => {
-      const answer = await staff.post(`${tenant}/check-ups`, { profileId, memberId: memberOf(time), answers })
+      const answer = await staff.post(`${tenant}/check-ups`, { profileId, memberId: chooseMemberId(time), answers })
       // The cast is safe: the route returns the check-up.
       recorded.push((answer as { readonly resultGuid: string }).resultGuid)
     },

@@ -28,7 +28,7 @@ export const costOfCheckUp = (costs: Readonly<Record<Act, Cost>>, factor: number
   acts.reduce((all, act) => all + actsOfCheckUp[act] * (costs[act].server + factor * costs[act].database), 0)
 
 /** Returns a generator of random numbers from 0 to 1. A seed always gives the same sequence (mulberry32). */
-function randomOf(seed: number): () => number {
+function makeRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -62,7 +62,7 @@ export function simulateYear(
   costs: Readonly<Record<Act, Cost>>,
   { cores, databaseFactor }: Machines,
 ): Year {
-  const random = randomOf(35)
+  const random = makeRandom(35)
   const requestsOfCheckUp = acts.reduce((all, act) => all + actsOfCheckUp[act], 0)
   const msOfRequest = costOfCheckUp(costs, databaseFactor) / requestsOfCheckUp
   let [waiting, busiest, busiestHour, secondsWaiting, longest] = [0, 0, 0, 0, 0]
