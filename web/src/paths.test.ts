@@ -9,37 +9,37 @@ const guid = '11111111-2222-4333-8444-555555555555'
 const router = createRouter({ routeTree: createRootRoute(), stringifySearch })
 
 // The router in this test has no routes, so the type must be loose.
-const addressOf = (target: object): string =>
+const buildAddress = (target: object): string =>
   router.buildLocation(target as Parameters<typeof router.buildLocation>[0]).href
 
 test('every address of the product', () => {
   const { member, staff, ...open } = paths
   const addresses = [
-    ...Object.values(open).map((target) => addressOf(target())),
-    addressOf(member.home()),
-    addressOf(member.overview()),
-    addressOf(member.checkUp(guid)),
-    addressOf(member.documents()),
-    addressOf(member.performAnalysis()),
-    addressOf(member.performAnalysis('StressPilot/stress-load')),
-    addressOf(member.profileSettings()),
-    addressOf(staff.entry()),
-    addressOf(staff.home('studio-nord')),
-    addressOf(staff.products(1)),
-    addressOf(staff.employees(1)),
-    addressOf(staff.support(1)),
-    addressOf(staff.upgrade(1)),
-    addressOf(staff.members(1)),
-    addressOf(staff.memberRecord(1, guid)),
-    addressOf(staff.guests(1)),
-    addressOf(staff.profileSettings(1)),
-    addressOf(staff.kiosk(1)),
-    addressOf(staff.measurements(1)),
-    addressOf(staff.measurements(1, { memberId: guid, productIds: [6, 15] })),
-    addressOf(staff.measurements(1, { resultGuid: guid, productIds: [] })),
-    addressOf(staff.newMeasurement(1, { memberId: guid })),
-    addressOf(staff.performAnalysis(1, { path: 'seca' })),
-    addressOf(staff.performAnalysis(1, { path: 'StressPilot/stress-type', memberId: guid })),
+    ...Object.values(open).map((target) => buildAddress(target())),
+    buildAddress(member.home()),
+    buildAddress(member.overview()),
+    buildAddress(member.checkUp(guid)),
+    buildAddress(member.documents()),
+    buildAddress(member.performAnalysis()),
+    buildAddress(member.performAnalysis('StressPilot/stress-load')),
+    buildAddress(member.profileSettings()),
+    buildAddress(staff.entry()),
+    buildAddress(staff.home('studio-nord')),
+    buildAddress(staff.products(1)),
+    buildAddress(staff.employees(1)),
+    buildAddress(staff.support(1)),
+    buildAddress(staff.upgrade(1)),
+    buildAddress(staff.members(1)),
+    buildAddress(staff.memberRecord(1, guid)),
+    buildAddress(staff.guests(1)),
+    buildAddress(staff.profileSettings(1)),
+    buildAddress(staff.kiosk(1)),
+    buildAddress(staff.measurements(1)),
+    buildAddress(staff.measurements(1, { memberId: guid, productIds: [6, 15] })),
+    buildAddress(staff.measurements(1, { resultGuid: guid, productIds: [] })),
+    buildAddress(staff.newMeasurement(1, { memberId: guid })),
+    buildAddress(staff.performAnalysis(1, { path: 'seca' })),
+    buildAddress(staff.performAnalysis(1, { path: 'StressPilot/stress-type', memberId: guid })),
   ]
   expect(addresses).toMatchInlineSnapshot(`
     [

@@ -19,7 +19,7 @@ const plain = <const To extends string>(to: To) => ({ to, params: none, search: 
 const staff = <const Below extends string>(below: Below, groupId: TenantRef) =>
   ({ to: `/staff/$groupId/${below}`, params: { groupId: String(groupId) }, search: none }) as const
 
-const searchOf = ({
+const buildSearch = ({
   memberId,
   productIds,
   isWithdrawn = false,
@@ -43,7 +43,7 @@ interface MeasurementsChoice {
 function measurements(groupId: TenantRef, choice: MeasurementsChoice = {}) {
   const { resultGuid } = choice
   const group = { groupId: String(groupId) }
-  const search = searchOf(choice)
+  const search = buildSearch(choice)
   return resultGuid === undefined
     ? ({ to: '/staff/$groupId/member-measurements', params: group, search } as const)
     : ({ to: '/staff/$groupId/member-measurements/$resultGuid', params: { ...group, resultGuid }, search } as const)
@@ -160,19 +160,19 @@ export const paths = {
       ({
         to: '/staff/$groupId/measurement-files',
         params: { groupId: String(groupId) },
-        search: searchOf(choice),
+        search: buildSearch(choice),
       }) as const,
     newMeasurement: (groupId: TenantRef, choice: { memberId?: string | undefined } = {}) =>
       ({
         to: '/staff/$groupId/member-measurements/new',
         params: { groupId: String(groupId) },
-        search: searchOf(choice),
+        search: buildSearch(choice),
       }) as const,
     performAnalysis: (groupId: TenantRef, choice: { path?: string | undefined; memberId?: string | undefined } = {}) =>
       ({
         to: '/staff/$groupId/perform-analysis/$',
         params: { groupId: String(groupId), _splat: choice.path ?? '' },
-        search: searchOf(choice),
+        search: buildSearch(choice),
       }) as const,
   },
 }

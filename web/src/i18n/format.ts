@@ -3,7 +3,7 @@ import { dayIn } from '@salus/domain/moments/day-in.ts'
 import { findDateLocale, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 
-const localeOf = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
+const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
 
 const isDay = (iso: string) => /^\d{4}-\d\d-\d\d$/.test(iso)
 
@@ -45,7 +45,7 @@ export function makeFormat(
   language: Language,
   { dateLocale = findDateLocale({ language }), timeZone = timeZoneOfDevice() }: Place = {},
 ) {
-  const locale = localeOf[language]
+  const locale = locales[language]
   const fullDate = dayOptions(language)
   // A day has no time zone. Converting it to the reader's time zone could show the previous day.
   const dates = (options: Intl.DateTimeFormatOptions) => {
@@ -57,7 +57,7 @@ export function makeFormat(
   }
   const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dateLocale, options)
   const numbers = new Map<number | undefined, Intl.NumberFormat>()
-  const dayOf = (instant: string | number) => dayIn(timeZone, instant)
+  const readDay = (instant: string | number) => dayIn(timeZone, instant)
   const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   return {
     language,
@@ -81,7 +81,7 @@ export function makeFormat(
     },
     /** Counts calendar days, so "today" ends at midnight. */
     relativeDay(iso: string, now = Date.now()): string {
-      const [amount, unit] = relativeParts(daysBetween(dayOf(now), dayOf(iso)) * 86_400)
+      const [amount, unit] = relativeParts(daysBetween(readDay(now), readDay(iso)) * 86_400)
       return relatives().format(amount, unit === 'second' ? 'day' : unit)
     },
     /** A short month for chart axes, for example “Nov 2026”. */

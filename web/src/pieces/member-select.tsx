@@ -36,7 +36,7 @@ export function MemberSelect(props: MemberSelectProps) {
   useFirstFocus(input, takesFocus)
   const { member: chosen, isAwaited } = useMember(tenantId, memberId)
   const found = useFoundMembers(tenantId, { typed, without })
-  const factsOf = useFactsAmong(found.members)
+  const writeFacts = useFactsAmong(found.members)
   const close = () => setTyped(undefined)
   const open = () => {
     list.restart()
@@ -122,7 +122,7 @@ export function MemberSelect(props: MemberSelectProps) {
             <MemberOption
               key={member.id}
               member={member}
-              facts={factsOf(member)}
+              facts={writeFacts(member)}
               isActive={index === list.active}
               isSelected={member.id === memberId}
               option={list.optionProps(index)}
@@ -145,10 +145,10 @@ interface ChosenFactsProps extends Chosen {
 
 /** Keeps a line free while the member is loading, so that what is below does not move. */
 function ChosenFacts({ id, member, isAwaited }: ChosenFactsProps) {
-  const factsOf = useMemberFacts()
+  const writeFacts = useMemberFacts()
   return (
     <p id={id} className="num mt-1 break-words px-1 text-small text-muted empty:hidden">
-      {member ? factsOf(member) : isAwaited && '\u00a0'}
+      {member ? writeFacts(member) : isAwaited && '\u00a0'}
     </p>
   )
 }
@@ -200,9 +200,9 @@ function useFoundMembers(tenantId: number, { typed, without }: Wanted) {
   const options = { typed: typed ?? '', limit: shownAtOnce, isEnough: () => typed !== undefined }
   const { members: found, isCurrent, answer } = useTypedMembers(tenantId, options)
   const members = without === undefined ? found : found.filter(({ id }) => id !== without)
-  return { members, state: stateOf() }
+  return { members, state: chooseState() }
 
-  function stateOf(): 'none' | 'failed' | 'more' | 'loading' | 'all' {
+  function chooseState(): 'none' | 'failed' | 'more' | 'loading' | 'all' {
     if (answer.isError) return 'failed'
     if (!isCurrent || answer.data === undefined) return 'loading'
     if (members.length === 0) return 'none'

@@ -11,7 +11,7 @@ interface ProductIconProps {
 
 /** Shows the icon of a product or of one of its measurement profiles. Renders nothing for an unknown plugin. */
 export function ProductIcon({ pluginId, profileId, className = 'size-5' }: ProductIconProps) {
-  const icon = iconOf(pluginId, profileId)
+  const icon = findIcon(pluginId, profileId)
   const shape = icon === undefined ? undefined : productIconShapes[icon]
   if (shape === undefined) return null
   return (
@@ -31,5 +31,5 @@ export function ProductIcon({ pluginId, profileId, className = 'size-5' }: Produ
   )
 }
 
-const iconOf = (pluginId: number, profileId: string | null | undefined): string | undefined =>
+const findIcon = (pluginId: number, profileId: string | null | undefined): string | undefined =>
   profileCatalogue.find((profile) => profile.id === profileId)?.icon ?? productOfPlugin(pluginId)?.icon

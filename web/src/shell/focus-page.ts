@@ -8,11 +8,11 @@ interface Place {
 
 const guid = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-const memberOf = ({ search }: Place): unknown => ('memberId' in search ? search.memberId : undefined)
+const readMember = ({ search }: Place): unknown => ('memberId' in search ? search.memberId : undefined)
 
 /** All results of one member count as one page, so that the focus stays in their list when another result is opened. */
 const isSamePage = (one: Place, other: Place): boolean =>
-  one.pathname.replace(guid, '') === other.pathname.replace(guid, '') && memberOf(one) === memberOf(other)
+  one.pathname.replace(guid, '') === other.pathname.replace(guid, '') && readMember(one) === readMember(other)
 
 /** The elements that had the focus as a navigation began, and as it ended. */
 interface UsedElements {
@@ -39,7 +39,7 @@ let stopWaiting = () => {}
  * Between results of one member, the focus stays in their list, and only the title is announced.
  */
 export function focusPage(from: Place, to: Place, used: UsedElements): void {
-  if (from.pathname === to.pathname && memberOf(from) === memberOf(to)) return
+  if (from.pathname === to.pathname && readMember(from) === readMember(to)) return
   if ((isSamePage(from, to) && isKept(used.now)) || interrupts(used, to)) return announceTitle()
   stopWaiting()
   let held = used.now

@@ -26,12 +26,12 @@ const anyNews = { de: 'Es gibt etwas Neues in Salus.', en: 'Something new in Sal
  * comes from the server and contains no personal data.
  */
 export async function showPush(around: PushSurroundings, read: () => unknown): Promise<void> {
-  const sent = fieldsOf(read)
-  const language = textOf(sent['language']) ?? (around.language.startsWith('de') ? 'de' : 'en')
+  const sent = readFields(read)
+  const language = readText(sent['language']) ?? (around.language.startsWith('de') ? 'de' : 'en')
   await around.show('Salus', {
-    body: textOf(sent['text']) ?? anyNews[language === 'de' ? 'de' : 'en'],
+    body: readText(sent['text']) ?? anyNews[language === 'de' ? 'de' : 'en'],
     lang: language,
-    tag: textOf(sent['tag']) ?? 'news',
+    tag: readText(sent['tag']) ?? 'news',
     icon: '/icons/salus-192.png',
     data: { path: sent['path'] },
   })
@@ -42,7 +42,7 @@ export async function showPush(around: PushSurroundings, read: () => unknown): P
  * does not belong to Salus opens the start page.
  */
 export async function openPush(around: PushSurroundings, data: unknown): Promise<void> {
-  const address = ownAddress(around.origin, fieldsOf(() => data)['path'])
+  const address = ownAddress(around.origin, readFields(() => data)['path'])
   const [shown] = (await around.windows()).filter(({ url }) => url.startsWith(`${around.origin}/`))
   if (!shown) return void (await around.openWindow(address))
   await shown.focus()
@@ -56,7 +56,7 @@ function ownAddress(origin: string, path: unknown): string {
   return path.startsWith('/') && found === origin ? href : home
 }
 
-function fieldsOf(read: () => unknown): Readonly<Record<string, unknown>> {
+function readFields(read: () => unknown): Readonly<Record<string, unknown>> {
   try {
     return { ...(read() as object) }
   } catch {
@@ -64,4 +64,4 @@ function fieldsOf(read: () => unknown): Readonly<Record<string, unknown>> {
   }
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const readText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

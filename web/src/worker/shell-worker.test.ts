@@ -10,13 +10,13 @@ const files = ['/index.html', '/offline.html', '/theme-boot.js', '/assets/i18n/d
 /** Fakes the caches of a browser. The keys are addresses without the origin. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>()
-  const keyOf = (request: RequestInfo | URL) => String(request).replace(origin, '')
+  const makeKey = (request: RequestInfo | URL) => String(request).replace(origin, '')
   const open = async (name: string) => {
     const cache = all.get(name) ?? new Map<string, Response>()
     all.set(name, cache)
     return {
-      match: async (request: RequestInfo | URL) => cache.get(keyOf(request))?.clone(),
-      put: async (request: RequestInfo | URL, response: Response) => void cache.set(keyOf(request), response),
+      match: async (request: RequestInfo | URL) => cache.get(makeKey(request))?.clone(),
+      put: async (request: RequestInfo | URL, response: Response) => void cache.set(makeKey(request), response),
     } as Cache
   }
   return {
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const workerOf = (version: string) =>
+const makeWorker = (version: string) =>
   new ShellWorker(
     { version, files, dayFiles },
     {
@@ -56,13 +56,13 @@ const workerOf = (version: string) =>
 const request = (path: string, init: { method?: string; mode?: string } = {}) =>
   ({ url: origin + path, method: 'GET', mode: 'cors', ...init }) as Request
 const navigation = (path: string) => request(path, { mode: 'navigate' })
-const textOf = async (response: Promise<Response> | undefined) => (await response)?.text()
+const readText = async (response: Promise<Response> | undefined) => (await response)?.text()
 const lose = () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
 }
 
 async function installed(version = 'one') {
-  const worker = workerOf(version)
+  const worker = makeWorker(version)
   answer = async (asked) => new Response(`shell ${String(asked)}`)
   await worker.install()
   return worker
@@ -71,11 +71,11 @@ async function installed(version = 'one') {
 test('without a network a page is the stored shell, and its files are stored too', async () => {
   const worker = await installed()
   lose()
-  expect(await textOf(worker.respond(navigation('/staff/1/members-overview')))).toBe('shell /index.html')
-  expect(await textOf(worker.respond(request(script)))).toBe(`shell ${script}`)
-  expect(await textOf(worker.respond(request('/assets/i18n/de.json?v=1')))).toBe('shell /assets/i18n/de.json?v=1')
-  expect(await textOf(worker.respond(request('/theme-boot.js')))).toBe('shell /theme-boot.js')
-  expect(await textOf(worker.respond(navigation('/third-party-licences.txt')))).toBe('shell /offline.html')
+  expect(await readText(worker.respond(navigation('/staff/1/members-overview')))).toBe('shell /index.html')
+  expect(await readText(worker.respond(request(script)))).toBe(`shell ${script}`)
+  expect(await readText(worker.respond(request('/assets/i18n/de.json?v=1')))).toBe('shell /assets/i18n/de.json?v=1')
+  expect(await readText(worker.respond(request('/theme-boot.js')))).toBe('shell /theme-boot.js')
+  expect(await readText(worker.respond(navigation('/third-party-licences.txt')))).toBe('shell /offline.html')
 })
 
 test('the shell is requested without cookies, so it belongs to nobody', async () => {
@@ -84,7 +84,7 @@ test('the shell is requested without cookies, so it belongs to nobody', async ()
     asked.push(init)
     return new Response('')
   }
-  await workerOf('one').install()
+  await makeWorker('one').install()
   expect(asked).toHaveLength(files.length)
   expect(asked.every((init) => init?.credentials === 'omit')).toBe(true)
 })
@@ -103,19 +103,19 @@ test('API responses are neither stored nor read, with or without a network', asy
 test('with a network a page comes from the network and is not stored', async () => {
   const worker = await installed()
   answer = async () => new Response('fresh')
-  expect(await textOf(worker.respond(navigation('/home')))).toBe('fresh')
+  expect(await readText(worker.respond(navigation('/home')))).toBe('fresh')
   expect([...(all.get('salus-one')?.keys() ?? [])]).toEqual(files)
 })
 
 test('a network without a response within eight seconds, or an unavailable server, counts as offline', async () => {
   const worker = await installed()
   answer = async () => new Response('bad gateway', { status: 502 })
-  expect(await textOf(worker.respond(navigation('/home')))).toBe('shell /index.html')
+  expect(await readText(worker.respond(navigation('/home')))).toBe('shell /index.html')
   vi.useFakeTimers()
   answer = () => new Promise(() => {})
   const page = worker.respond(navigation('/home'))
   await vi.advanceTimersByTimeAsync(8_000)
-  expect(await textOf(page)).toBe('shell /index.html')
+  expect(await readText(page)).toBe('shell /index.html')
 })
 
 test('a script used before works offline; texts of another release are not stored', async () => {
@@ -124,13 +124,13 @@ test('a script used before works offline; texts of another release are not store
   await worker.respond(request('/assets/review-Zz3dE_9x.js'))
   await worker.respond(request('/assets/i18n/de.json?v=2'))
   lose()
-  expect(await textOf(worker.respond(request('/assets/review-Zz3dE_9x.js')))).toBe('used')
+  expect(await readText(worker.respond(request('/assets/review-Zz3dE_9x.js')))).toBe('used')
   await expect(worker.respond(request('/assets/i18n/de.json?v=2'))).rejects.toThrow('Failed to fetch')
 })
 
 test('an incomplete shell is not installed', async () => {
   answer = async (asked) => new Response('', { status: asked === script ? 404 : 200 })
-  await expect(workerOf('one').install()).rejects.toThrow(`${script} answered 404`)
+  await expect(makeWorker('one').install()).rejects.toThrow(`${script} answered 404`)
 })
 
 test('a new release removes only the shell of the former one', async () => {
@@ -161,7 +161,9 @@ test('a device that was made ready for a measurement day has its scripts without
   answer = async (asked) => new Response(`day ${String(asked)}`)
   await worker.keepDay()
   lose()
-  expect(await textOf(worker.respond(request('/assets/offline-day-Qw3dE_9x.js')))).toContain('day /assets/offline-day')
+  expect(await readText(worker.respond(request('/assets/offline-day-Qw3dE_9x.js')))).toContain(
+    'day /assets/offline-day',
+  )
 })
 
 test('the page that makes a device ready is served by the worker from then on, without being loaded again', async () => {
@@ -180,8 +182,8 @@ test('an update keeps the device ready, also one that was installed before the d
   await early.activate()
   const late = await installed('three')
   lose()
-  expect(await textOf(early.respond(request(dayFiles[0] ?? '')))).toContain('day')
+  expect(await readText(early.respond(request(dayFiles[0] ?? '')))).toContain('day')
   await late.activate()
   expect([...all.keys()]).toEqual(['salus-three'])
-  expect(await textOf(late.respond(request(dayFiles[0] ?? '')))).toContain('offline-day')
+  expect(await readText(late.respond(request(dayFiles[0] ?? '')))).toContain('offline-day')
 })

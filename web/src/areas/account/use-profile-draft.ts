@@ -11,7 +11,7 @@ interface ProfileDraft {
 }
 
 const nothing: ProfileDraft = { firstName: null, lastName: null, newEmail: null }
-const keyOf = (userId: string) => ['profileDraft', userId] as const
+const makeKey = (userId: string) => ['profileDraft', userId] as const
 const place = 'ownProfile'
 
 /**
@@ -20,7 +20,7 @@ const place = 'ownProfile'
  */
 export function useProfileDraft() {
   const { user } = useSession()
-  const key = keyOf(user.id)
+  const key = makeKey(user.id)
   // The cast is safe, because only `change` writes to this place.
   const readKept = () => (readKeptDraft(user.id, place) as ProfileDraft | null) ?? nothing
   const { data: draft = nothing } = useQuery({

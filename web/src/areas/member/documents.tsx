@@ -34,8 +34,8 @@ export function MemberDocuments() {
   useAllPages(pages, isFiltered)
   const all = { reports: pages.items, files: files.data?.items ?? [] }
   const shown = filterDocuments(all, filter, timeZone)
-  const isEmpty = hasResults === false || (pages.isSuccess && files.isSuccess && countOf(all) === 0)
-  const count = countOf(shown)
+  const isEmpty = hasResults === false || (pages.isSuccess && files.isSuccess && countDocuments(all) === 0)
+  const count = countDocuments(shown)
   return (
     <div className="max-w-[980px]">
       <PageHeader title={t('documents.title')} text={t('documents.text')} />
@@ -156,7 +156,7 @@ function DocumentRow({ checkUp, date }: { readonly checkUp: OwnCheckUpListItem; 
   )
 }
 
-const countOf = ({ reports, files }: ReturnType<typeof filterDocuments>) => reports.length + files.length
+const countDocuments = ({ reports, files }: ReturnType<typeof filterDocuments>) => reports.length + files.length
 
 function NoDocuments() {
   const t = useT()

@@ -5,8 +5,8 @@ interface Month<Item> {
 
 export function groupByMonth<Item extends { readonly dateOfMeasurement: string }>(
   items: readonly Item[],
-  nameOf: (moment: string) => string,
+  writeMonth: (moment: string) => string,
 ): readonly Month<Item>[] {
-  const months = Map.groupBy(items, (item) => nameOf(item.dateOfMeasurement))
+  const months = Map.groupBy(items, (item) => writeMonth(item.dateOfMeasurement))
   return [...months].map(([name, entries]) => ({ name, items: entries }))
 }

@@ -47,7 +47,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
   // The results that need attention come first, because the summary mentions them and their cards must be visible.
   const ordered = [...attention, ...results.filter((result) => !attention.includes(result))]
   const shown = showsAll ? ordered : ordered.slice(0, cardsAtFirst)
-  const stress = results.find(({ item }) => item.profileId === idOf('stressor-analysis'))
+  const stress = results.find(({ item }) => item.profileId === findProfileId('stressor-analysis'))
   return (
     <OwnResults>
       <OverviewWarnings results={results} />
@@ -90,7 +90,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
   )
 }
 
-const idOf = (code: string) => profileCatalogue.find((profile) => profile.code === code)?.id
+const findProfileId = (code: string) => profileCatalogue.find((profile) => profile.code === code)?.id
 
 const shownBodyValues = 3
 

@@ -106,15 +106,15 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
   const run = { userId: session.user.id, tenantId: profile.groupId, memberId: profile.memberId, profileId: profile.id }
   const consent = useFirstConsent(profile.groupId)
   const lastQuestion = useSurveyQuestion(findOpenSurvey(useOwnSurveys().data?.items, run))
-  useKeepReady(runner.isOpen, { page: paths.member.checkUp('result'), scripts: scriptsOf(profile) })
+  useKeepReady(runner.isOpen, { page: paths.member.checkUp('result'), scripts: listScripts(profile) })
   const icon = <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
-  const nameOf = (groupId: number) =>
+  const findDisplayName = (groupId: number) =>
     session.memberships.find((membership) => membership.groupId === groupId)?.displayName ?? ''
   return (
     <>
       {offers.length > 1 && (
         <TenantChoice
-          tenants={offers.map(({ groupId }) => ({ groupId, displayName: nameOf(groupId) }))}
+          tenants={offers.map(({ groupId }) => ({ groupId, displayName: findDisplayName(groupId) }))}
           chosenId={profile.groupId}
           onChoose={setChosenId}
         />
@@ -122,7 +122,7 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
       <AnalysisIntro
         profile={profile}
         run={run}
-        tenantDisplayName={nameOf(profile.groupId)}
+        tenantDisplayName={findDisplayName(profile.groupId)}
         icon={icon}
         whoSees={
           consent.isSharing(profile.pluginId) === undefined ? undefined : (
@@ -162,7 +162,7 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
 /**
  * Returns functions that load the scripts of the analysis and of its result. These scripts are not part of this page.
  */
-const scriptsOf = ({ family }: OwnMeasurementProfile) => [
+const listScripts = ({ family }: OwnMeasurementProfile) => [
   () => import('./load-check-up.ts'),
   ...(family === 'stress' ? [loadHeartPart, loadHeartCard] : []),
 ]

@@ -59,7 +59,7 @@ export function AfterAnswering({ day, result, onDone }: AfterAnsweringProps) {
         text={t('offlineDays.thanksText')}
       >
         <div className="mt-8 w-full text-left">
-          <HelpLinesSection found={helpLinesOf(day)} />
+          <HelpLinesSection found={chooseHelpLines(day)} />
         </div>
         <Button size="large" className="mt-2" onClick={onDone}>
           {t('links.kiosk.hideHelp')}
@@ -69,7 +69,7 @@ export function AfterAnswering({ day, result, onDone }: AfterAnsweringProps) {
   )
 }
 
-function helpLinesOf({ helpLines, tenant }: PreparedDay) {
+function chooseHelpLines({ helpLines, tenant }: PreparedDay) {
   if (helpLines !== undefined) return helpLines
   const { emergencyNumbers, lines } = helpLinesOfCountry(tenant.country)
   return {

@@ -47,13 +47,13 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
   const [station, setStation] = useState<number | null>(null)
   const results = useFromDevice(readResults, noResults)
   const visits = listVisits(open)
-  const personOf = (memberId: string) => {
+  const requirePerson = (memberId: string) => {
     const person = prepared.people.find((one) => one.memberId === memberId)
     if (person === undefined) throw new Error('a visit of nobody is on the board')
     return person
   }
-  const nameOf = useNameOnDay(visits)
-  const factsOf = ({ memberId }: DayVisit) => factsOfPerson(personOf(memberId), t) ?? ''
+  const writeName = useNameOnDay(visits)
+  const writeFacts = ({ memberId }: DayVisit) => factsOfPerson(requirePerson(memberId), t) ?? ''
   const next = findNextStep(visits, { station })
   const { send: refresh, isBusy: isRefreshing } = useSending(refreshPeople, { onDone: reload, toast: true })
   const showResult = ({ visit, step }: StepOfVisit) => {
@@ -110,8 +110,8 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
       />
       <div className="card mb-4 p-3 small:p-4">
         <PersonUp
-          nameOf={nameOf}
-          factsOf={factsOf}
+          writeName={writeName}
+          writeFacts={writeFacts}
           visit={next?.visit ?? null}
           step={next?.step ?? null}
           isFound={false}
@@ -138,8 +138,8 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
       )}
       <People
         {...{ visits, station }}
-        factsOf={factsOf}
-        hasAge={({ memberId }) => personOf(memberId).ageOnDay !== null}
+        writeFacts={writeFacts}
+        hasAge={({ memberId }) => requirePerson(memberId).ageOnDay !== null}
         onMeasure={(of) => onStart(of)}
         onShow={showResult}
         onLeft={({ id }, isLeft) => void markPresence(id, isLeft).then(sending.sendNow).then(reload, reportError)}

@@ -68,7 +68,7 @@ async function requireDay(): Promise<OfflineDay> {
 
 /** Runs an analysis whose result waits on this device. Never uses the network. */
 export const offlineWay = (run: OfflineRun): RunWay => ({
-  callsOf: () => ({
+  buildCalls: () => ({
     save: () => Promise.reject(new NetworkProblem()),
     create: async (body, entryId) => {
       const refusal = refuseOffline({ day: run.open.day, person: run.person, body })
@@ -79,12 +79,12 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
     findResult: async () => null,
     classifyFailure: offlineFailure,
   }),
-  checkUpOf: ({ analysisId }, content) => ({
+  buildCheckUp: ({ analysisId }, content) => ({
     profileId: run.profileId,
     memberId: run.person.memberId,
     entryId: analysisId,
     dateOfMeasurement: writeOnOwnClock(new Date()),
-    offline: { dayId: run.open.day.day.id, profileVersion: versionOf(run.profileId) },
+    offline: { dayId: run.open.day.day.id, profileVersion: findVersion(run.profileId) },
     ...(run.isHandedOver ? { answeredBy: 'with-staff' } : {}),
     ...content,
   }),
@@ -96,7 +96,7 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
  * Returns the version of the profile with which this device computes scores. The prepared questions can be from an
  * older version.
  */
-const versionOf = (profileId: string): string => profileById(profileId)?.version ?? ''
+const findVersion = (profileId: string): string => profileById(profileId)?.version ?? ''
 
 async function keepResult(run: OfflineRun, body: Measurement, entryId: string): Promise<void> {
   const { memberId, profileId } = body

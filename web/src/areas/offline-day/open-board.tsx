@@ -44,7 +44,7 @@ export function OpenBoard({ open, reload, onLock, onHandedBack }: OpenBoardProps
     void sending.sendNow()
     if (result === undefined) return backToBoard()
     if (!isHandedOver) return setShown({ kind: 'result', result })
-    const found = preliminaryOf(open, result)
+    const found = findPreliminary(open, result)
     if (found !== null && helpsAfterwards(found)) setShown({ kind: 'afterwards', result })
     else onHandedBack()
   }
@@ -68,7 +68,7 @@ export function OpenBoard({ open, reload, onLock, onHandedBack }: OpenBoardProps
       )
     }
     case 'afterwards': {
-      const result = preliminaryOf(open, shown.result)
+      const result = findPreliminary(open, shown.result)
       return result && <AfterAnswering {...{ result }} day={open.day} onDone={onHandedBack} />
     }
     case 'result':
@@ -93,7 +93,7 @@ function NoWayBack() {
   return null
 }
 
-function preliminaryOf({ day }: OpenDay, { content }: KeptResult) {
+function findPreliminary({ day }: OpenDay, { content }: KeptResult) {
   const person = day.people.find(({ memberId }) => memberId === readMemberId(content))
   if (person === undefined || content.kind !== 'measurement') return null
   return scorePreliminarily({ day, person, body: content.body })
@@ -108,19 +108,19 @@ interface ShownResultProps {
 
 function ShownResult({ open, result, onStart, onClose }: ShownResultProps) {
   const t = useT()
-  const profileName = useProfileNames()
+  const findProfileName = useProfileNames()
   const memberId = readMemberId(result.content)
   const person = open.day.people.find((one) => one.memberId === memberId)
-  const preliminary = preliminaryOf(open, result)
+  const preliminary = findPreliminary(open, result)
   const visits = listVisits(open)
-  const nameOf = useNameOnDay(visits)
+  const writeName = useNameOnDay(visits)
   const next = findNextStep(visits, { station: null, memberId })
   if (person === undefined || preliminary === null) return null
   const isSame = next?.visit.memberId === memberId
   const label =
     next === null
       ? ''
-      : `${t(isSame ? 'measurementDays.nextMeasurement' : 'measurementDays.nextPerson')}: ${isSame ? profileName(next.step.profileId) : nameOf(next.visit)}`
+      : `${t(isSame ? 'measurementDays.nextMeasurement' : 'measurementDays.nextPerson')}: ${isSame ? findProfileName(next.step.profileId) : writeName(next.visit)}`
   return (
     <PreliminaryResult
       key={result.id}

@@ -43,7 +43,7 @@ test('a finished step is read aloud as what it opens, a step to do as what it st
     <People
       visits={[mara]}
       station={null}
-      factsOf={() => ''}
+      writeFacts={() => ''}
       hasAge={() => true}
       onMeasure={onMeasure}
       onShow={onShow}

@@ -16,7 +16,7 @@ import { useNameOnDay } from '../../features/measurement-days/use-name-on-day.ts
 interface PeopleProps {
   readonly visits: readonly DayVisit[]
   readonly station: number | null
-  readonly factsOf: (visit: DayVisit) => string
+  readonly writeFacts: (visit: DayVisit) => string
   readonly hasAge: (visit: DayVisit) => boolean
   readonly onMeasure: (of: StepOfVisit) => void
   readonly onShow: (of: StepOfVisit) => void
@@ -26,7 +26,7 @@ interface PeopleProps {
 export function People({ visits, ...props }: PeopleProps) {
   const t = useT()
   const [text, setText] = useState('')
-  const nameOf = useNameOnDay(visits)
+  const writeName = useNameOnDay(visits)
   const found = visits.filter((visit) => isMeant(visit, text))
   const { waiting, through, left } = sortLine(found, props.station)
   const groups = [
@@ -69,7 +69,7 @@ export function People({ visits, ...props }: PeopleProps) {
               {index > 0 && <h3 className="border-t border-line bg-well px-4 py-2 text-small font-medium">{label}</h3>}
               <ul aria-label={label} className="divide-y divide-sep border-t border-line">
                 {shown.map((visit) => (
-                  <PersonRow key={visit.id} visit={visit} calledBy={nameOf(visit)} {...props} />
+                  <PersonRow key={visit.id} visit={visit} calledBy={writeName(visit)} {...props} />
                 ))}
               </ul>
             </section>
@@ -91,7 +91,7 @@ interface PersonRowProps extends Omit<PeopleProps, 'visits'> {
   readonly calledBy: string
 }
 
-function PersonRow({ visit, calledBy, station, factsOf, hasAge, onMeasure, onShow, onLeft }: PersonRowProps) {
+function PersonRow({ visit, calledBy, station, writeFacts, hasAge, onMeasure, onShow, onLeft }: PersonRowProps) {
   const t = useT()
   const isLeft = visit.state === 'left'
   return (
@@ -99,7 +99,7 @@ function PersonRow({ visit, calledBy, station, factsOf, hasAge, onMeasure, onSho
       <span className="num w-6 shrink-0 text-ink-2">{visit.number}</span>
       <div className="min-w-0 flex-1 basis-32 leading-5">
         <p className="font-medium [overflow-wrap:anywhere]">{fullName(visit)}</p>
-        <p className="num text-small text-ink-2">{factsOf(visit)}</p>
+        <p className="num text-small text-ink-2">{writeFacts(visit)}</p>
         {!visit.storesHealthData && (
           <p className="flex items-center gap-1.5 text-small text-warning-ink">
             <CircleAlert aria-hidden className="size-4" />
@@ -132,8 +132,8 @@ interface StepButtonProps extends Pick<PeopleProps, 'onMeasure' | 'onShow'> {
 
 function StepButton({ visit, calledBy, step, onMeasure, onShow }: StepButtonProps) {
   const t = useT()
-  const nameOf = useProfileNames()
-  const profile = nameOf(step.profileId)
+  const findProfileName = useProfileNames()
+  const profile = findProfileName(step.profileId)
   const isDone = step.state === 'done'
   const label = t(isDone ? 'measurementDays.openResult' : 'measurementDays.startWhich', {
     profile,

@@ -102,7 +102,7 @@ function ScoreRow(preliminary: PreliminaryScore) {
       <dd className="num text-right text-lead font-semibold [overflow-wrap:anywhere]">{value}</dd>
       {band !== undefined && typeof score.value === 'number' && (
         <dd>
-          <Chip {...chipOf(band)}>{band.name[language]}</Chip>
+          <Chip {...chooseChip(band)}>{band.name[language]}</Chip>
         </dd>
       )}
       {remarks.length > 0 && <dd className="w-full text-small text-ink-2">{remarks.join(' ')}</dd>}
@@ -132,7 +132,7 @@ const chips = {
   act: { tone: 'act', shape: 'up' },
 } as const
 
-const chipOf = ({ valence, position }: NonNullable<PreliminaryScore['band']>) => {
+const chooseChip = ({ valence, position }: NonNullable<PreliminaryScore['band']>) => {
   const chip = chips[valence]
   return chip.shape === 'up' && position === 'under' ? { ...chip, shape: 'down' as const } : chip
 }

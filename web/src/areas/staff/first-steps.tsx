@@ -110,7 +110,7 @@ function Step({ tenantId, name, isDone, isNext }: StepProps) {
         {isDone ? (
           <span className="block font-medium text-muted">{t(`staff.firstSteps.${name}`)}</span>
         ) : (
-          <Link {...targetOf(name, tenantId)} className="link block font-medium after:absolute after:inset-0">
+          <Link {...chooseTarget(name, tenantId)} className="link block font-medium after:absolute after:inset-0">
             {t(`staff.firstSteps.${name}`)}
           </Link>
         )}
@@ -122,7 +122,7 @@ function Step({ tenantId, name, isDone, isNext }: StepProps) {
   )
 }
 
-function targetOf(name: Name, tenantId: number) {
+function chooseTarget(name: Name, tenantId: number) {
   switch (name) {
     case 'member':
       return paths.staff.newMember(tenantId)

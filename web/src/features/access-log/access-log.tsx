@@ -99,7 +99,7 @@ function Person({ person, showsTenant }: { person: PersonOfDay; showsTenant: boo
       <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2 py-2 break-words">
         <ChevronDown aria-hidden className="mt-1 size-4 shrink-0 text-ink-2 group-open:rotate-180" />
         <span className="min-w-0">
-          <span className="font-medium">{nameOf(t, newest)}: </span>
+          <span className="font-medium">{writeActorName(t, newest)}: </span>
           {acts.map((act) => sumUp(t, act)).join(', ')}
           {showsTenant && <span className="block text-small text-ink-2">{newest.tenantDisplayName}</span>}
         </span>
@@ -144,7 +144,7 @@ function sumUp(t: Translate, { newest, times, objects }: ActOfDay): string {
   return times > (isCounted ? objects : 1) ? t('access.times', { what, count: times }) : what
 }
 
-function nameOf(t: Translate, access: Access): string {
+function writeActorName(t: Translate, access: Access): string {
   const { actor, isSelf, role } = access
   if (isSelf) return t('access.you')
   if (isBySystem(access)) return t('access.bySystem')

@@ -35,7 +35,7 @@ export function groupByDay(accesses: readonly Access[], timeZone: string): DayOf
     newestAt: ofDay[0]?.at ?? '',
     people: [...Map.groupBy(ofDay, personKey)].flatMap(([key, ofPerson]) => {
       const [newest] = ofPerson
-      return newest ? [{ key, newest, acts: actsOf(ofPerson), accesses: ofPerson }] : []
+      return newest ? [{ key, newest, acts: groupActs(ofPerson), accesses: ofPerson }] : []
     }),
   }))
 }
@@ -49,7 +49,7 @@ const personKey = (access: Access) => {
   return JSON.stringify([groupId, actor, role, isSelf, isBySystem(access)])
 }
 
-function actsOf(accesses: readonly Access[]): ActOfDay[] {
+function groupActs(accesses: readonly Access[]): ActOfDay[] {
   return [...Map.groupBy(accesses, actKey).values()].flatMap((alike) => {
     const [newest] = alike
     const objects = new Set(alike.map(({ objectId }) => objectId)).size

@@ -173,7 +173,7 @@ function CopyLink({ url }: { url: string }) {
 
 function Progress({ link }: { link: AnalysisLink | undefined }) {
   const t = useT()
-  const step = stepOf(link)
+  const step = chooseStep(link)
   return (
     <p className="mt-4 flex items-center gap-3 border-t border-sep pt-4 text-small text-ink-2" role="status">
       {stepIcons[step]}
@@ -182,7 +182,7 @@ function Progress({ link }: { link: AnalysisLink | undefined }) {
   )
 }
 
-function stepOf(link: AnalysisLink | undefined) {
+function chooseStep(link: AnalysisLink | undefined) {
   if (link !== undefined && link.state !== 'pending') return link.state
   return (link?.openedAt ?? null) === null ? 'waiting' : 'opened'
 }
@@ -197,7 +197,7 @@ const waitingIcon = (
   </span>
 )
 const overIcon = <Link2Off aria-hidden className="size-5 shrink-0" />
-const stepIcons: Readonly<Record<ReturnType<typeof stepOf>, ReactNode>> = {
+const stepIcons: Readonly<Record<ReturnType<typeof chooseStep>, ReactNode>> = {
   waiting: waitingIcon,
   opened: waitingIcon,
   used: <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />,

@@ -40,7 +40,7 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
   }, [isNeeded])
 
   return {
-    view: viewOf(),
+    view: chooseView(),
     make: () => making.mutate(),
     revoke: async (linkId: string) => {
       await write(analysisLinksApi.revokeAnalysisLink, { params: { ...params, linkId } })
@@ -54,7 +54,7 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
     },
   }
 
-  function viewOf(): LinkView {
+  function chooseView(): LinkView {
     const made = making.data
     if (made !== undefined)
       return { kind: 'shown', made, link: ofProfile?.find(({ linkId }) => linkId === made.linkId) }

@@ -62,9 +62,9 @@ interface LineProps {
 function Line({ event, looks, onMember }: LineProps) {
   const t = useTWithActs()
   const format = useFormat()
-  const factsOf = useMemberFacts()
+  const writeFacts = useMemberFacts()
   const nameIn = (subject: AuditEvent['subjects'][number]) =>
-    [subject.name ?? t('audit.gone'), factsOf(subject)].filter((part) => part !== '').join(' · ')
+    [subject.name ?? t('audit.gone'), writeFacts(subject)].filter((part) => part !== '').join(' · ')
   const others = event.subjectCount - event.subjects.length
   return (
     <li className="grid gap-x-5 gap-y-1 px-5 py-3 @[38.75rem]:grid-cols-[8.5rem_minmax(0,9rem)_minmax(0,1fr)] @[53.75rem]:grid-cols-[10.5rem_minmax(0,12rem)_minmax(0,1fr)]">
@@ -72,7 +72,7 @@ function Line({ event, looks, onMember }: LineProps) {
         {format.dateTime(event.at)}
       </time>
       <p className="min-w-0 break-words">
-        <span className="font-medium">{nameOf(t, event)}</span>
+        <span className="font-medium">{writeActorName(t, event)}</span>
         {event.role !== null && event.role !== 'operator' && (
           <span className="block text-small text-ink-2">{t(`shell.role${event.role}`)}</span>
         )}
@@ -80,7 +80,7 @@ function Line({ event, looks, onMember }: LineProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="inline-block first-letter:uppercase">
-            {[actWords(t, event), ...consentOf(t, event)].join(': ')}
+            {[actWords(t, event), ...listConsentNames(t, event)].join(': ')}
           </span>
           {event.isDenied && (
             <Chip tone="act" shape="up">
@@ -137,7 +137,7 @@ function Looks({ looks }: Pick<LineProps, 'looks'>) {
  * Returns a list with the name of the consent that the entry is about. The list is empty if the entry is about
  * something else.
  */
-function consentOf(t: ReturnType<typeof useT>, { objectKind, objectId }: AuditEvent): readonly string[] {
+function listConsentNames(t: ReturnType<typeof useT>, { objectKind, objectId }: AuditEvent): readonly string[] {
   if (objectKind !== 'consent') return []
   if (objectId === 'store-health-data') return [t('consents.storeHealthData')]
   return objectId === 'share-with-staff' ? [t('consents.shareWithStaff')] : []
@@ -148,7 +148,7 @@ const ofSalus =
   /^(access\.unusual|consent\.ended-after-leaving|group-survey\.published|retention\.run|tariff\.(renewed|limit-.*))$/
 const ofOperator = /^(operator|backup|support-request)\./
 
-function nameOf(t: ReturnType<typeof useT>, { actor, role, action }: AuditEvent): string {
+function writeActorName(t: ReturnType<typeof useT>, { actor, role, action }: AuditEvent): string {
   if (actor !== null) return actor.name
   if (role === null && ofSalus.test(action)) return t('audit.bySalus')
   if (role === 'operator' || (role === null && ofOperator.test(action))) return t('audit.operator')

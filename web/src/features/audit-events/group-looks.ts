@@ -14,13 +14,13 @@ export interface AuditLine {
  * display, equal reads of one day form one line, at the position of the newest.
  */
 export function groupLooks(events: readonly AuditEvent[], timeZone: string): readonly AuditLine[] {
-  return [...Map.groupBy(events, (event) => keyOf(event, timeZone)).values()].flatMap((looks) => {
+  return [...Map.groupBy(events, (event) => makeKey(event, timeZone)).values()].flatMap((looks) => {
     const [event] = looks
     return event === undefined ? [] : [{ event, looks }]
   })
 }
 
-function keyOf(event: AuditEvent, timeZone: string): string {
+function makeKey(event: AuditEvent, timeZone: string): string {
   if (!event.isAutomatic || event.actor === null) return event.id
   const { at, actor, role, action, objectKind, objectId, subjects, subjectCount, isDenied, network } = event
   const whom = subjects.map(({ memberId }) => memberId)

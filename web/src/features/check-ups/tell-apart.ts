@@ -14,14 +14,14 @@ type Write<Item> = (item: Item) => string
  */
 export function tellApart<Item extends Dated>(
   items: readonly Item[],
-  nameOf: Write<Item>,
+  writeName: Write<Item>,
   [write, ...closer]: readonly [Write<Item>, ...Write<Item>[]],
 ): ReadonlyMap<string, string> {
   const [next, ...others] = closer
-  const alike = Map.groupBy(items, (item) => JSON.stringify([nameOf(item), write(item)]))
+  const alike = Map.groupBy(items, (item) => JSON.stringify([writeName(item), write(item)]))
   return new Map(
     [...alike.values()].flatMap((same) => {
-      if (next !== undefined && same.length > 1) return [...tellApart(same, nameOf, [next, ...others])]
+      if (next !== undefined && same.length > 1) return [...tellApart(same, writeName, [next, ...others])]
       const number = (place: number) => (same.length > 1 ? ` (${same.length - place})` : '')
       return same.map((item, place) => [item.resultGuid, `${write(item)}${number(place)}`] as const)
     }),
@@ -34,21 +34,21 @@ export function tellApart<Item extends Dated>(
  */
 export function useDates<Item extends Dated>(
   items: readonly Item[],
-  nameOf: Write<Item>,
-  dateOf?: (at: string) => string,
+  writeName: Write<Item>,
+  writeDate?: (at: string) => string,
 ): ReadonlyMap<string, string> {
   const t = useT()
   const format = useFormat()
-  const recorded = (timeOf: (at: string) => string) => (item: Item) => {
+  const recorded = (writeTime: (at: string) => string) => (item: Item) => {
     const { dateOfMeasurement: at, recordedAt } = item
     const date = format.dateTime(at)
     if (recordedAt === undefined) return date
     return format.date(at) === format.date(recordedAt)
-      ? t('checkUps.recordedAt', { date, time: timeOf(recordedAt) })
-      : t('checkUps.recordedOn', { date, day: format.date(recordedAt), time: timeOf(recordedAt) })
+      ? t('checkUps.recordedAt', { date, time: writeTime(recordedAt) })
+      : t('checkUps.recordedOn', { date, day: format.date(recordedAt), time: writeTime(recordedAt) })
   }
-  return tellApart(items, nameOf, [
-    ({ dateOfMeasurement }) => (dateOf ?? format.date)(dateOfMeasurement),
+  return tellApart(items, writeName, [
+    ({ dateOfMeasurement }) => (writeDate ?? format.date)(dateOfMeasurement),
     ({ dateOfMeasurement }) => format.dateTime(dateOfMeasurement),
     recorded(format.time),
     recorded(format.timeWithSeconds),

@@ -45,7 +45,7 @@ export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
         title={t('consents.shareWithStaff')}
         text={
           <>
-            {sharedOf(t, language, consents)} <LastSaid consents={consents} purpose="share-with-staff" />
+            {writeSharing(t, language, consents)} <LastSaid consents={consents} purpose="share-with-staff" />
           </>
         }
         action={<RecordButton consents={consents} purpose="share-with-staff" onPress={setRecording} />}
@@ -111,7 +111,7 @@ function RecordButton({ consents, purpose, onPress }: RecordButtonProps) {
   )
 }
 
-function sharedOf(t: Translate, language: Language, consents: Consents): string {
+function writeSharing(t: Translate, language: Language, consents: Consents): string {
   if (!sharesAnything(consents)) return t('consents.sharesNothing')
   if (consents.exceptions.length === 0) return t('consents.sharesAll')
   if (consents.sharesAll)

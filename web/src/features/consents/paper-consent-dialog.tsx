@@ -23,7 +23,7 @@ interface PaperConsentDialogProps {
 
 const ways = ['on-paper', 'in-person'] as const
 
-const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined => all.find((one) => one === text)
+const findOption = <T extends string>(all: readonly T[], text: string): T | undefined => all.find((one) => one === text)
 
 export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onClose }: PaperConsentDialogProps) {
   const t = useT()
@@ -64,7 +64,7 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
             <SelectInput
               {...control}
               value={decision ?? ''}
-              onChange={(event) => setDecision(oneOf(decisions, event.currentTarget.value))}
+              onChange={(event) => setDecision(findOption(decisions, event.currentTarget.value))}
             >
               <option value="" disabled>
                 {t('staff.choose')}
@@ -82,7 +82,7 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
             <SelectInput
               {...control}
               value={how ?? ''}
-              onChange={(event) => setHow(oneOf(ways, event.currentTarget.value))}
+              onChange={(event) => setHow(findOption(ways, event.currentTarget.value))}
             >
               <option value="" disabled>
                 {t('staff.choose')}

@@ -6,7 +6,7 @@ import { type Introduced, introducePerson } from './introduce-person.ts'
 import { wallTimeNow } from './wall-time-now.ts'
 import { readText } from './read-text.ts'
 
-const servicesOf = {
+const servicesByKind = {
   scale: [services.weightScale, services.bodyComposition],
   cuff: [services.bloodPressure],
 } as const
@@ -32,7 +32,7 @@ export async function connectNearby({
   device.addEventListener('gattserverdisconnected', onClosed)
   try {
     await setClock(server)
-    const said = await namesOf(server)
+    const said = await readNames(server)
     const { person, isOwn } = measured
     introduced = kind === 'scale' && person !== null ? await introducePerson(server, person) : null
     await listen(server, new ReadingSession(introduced?.userIndex ?? null, { isOwnDevice: isOwn }), onAnswer)
@@ -54,8 +54,8 @@ export async function connectNearby({
 
 async function chooseDevice(kind: 'scale' | 'cuff') {
   const device = await findBluetooth()?.requestDevice({
-    filters: servicesOf[kind].map((service) => ({ services: [service] })),
-    optionalServices: [...servicesOf[kind], services.userData, services.currentTime, services.deviceInformation],
+    filters: servicesByKind[kind].map((service) => ({ services: [service] })),
+    optionalServices: [...servicesByKind[kind], services.userData, services.currentTime, services.deviceInformation],
   })
   const server = await device?.gatt?.connect()
   if (!device || !server) throw new Error('the device cannot be connected')
@@ -69,7 +69,7 @@ async function setClock(server: GattServer): Promise<void> {
   if (clock) await ignoreFailure(clock.writeValueWithResponse(encodeCurrentTime(new Date())))
 }
 
-async function namesOf(server: GattServer): Promise<Pick<DeviceNames, 'vendor' | 'model' | 'firmware'>> {
+async function readNames(server: GattServer): Promise<Pick<DeviceNames, 'vendor' | 'model' | 'firmware'>> {
   const read = (uuid: number) => readText(server, uuid)
   return {
     vendor: await read(characteristics.manufacturer),

@@ -47,7 +47,7 @@ export function DevicePanel({ profileId, person, isOwn = false }: DevicePanelPro
         </span>
         <div className="min-w-0 flex-1 basis-48">
           <h2 id="device" className="text-h3 font-semibold">
-            {nameOf(state.names) ?? t('deviceReadings.title')}
+            {writeName(state.names) ?? t('deviceReadings.title')}
           </h2>
           <Phase state={state} isOwn={isOwn} />
         </div>
@@ -86,7 +86,7 @@ const fittingIn = (
  */
 const isNowOrLater = (at: Date) => at.getTime() > Date.now() - 10 * 60_000
 
-const nameOf = (names: DeviceNames | null): string | null =>
+const writeName = (names: DeviceNames | null): string | null =>
   names && ([names.vendor, names.model].filter((part) => part !== null).join(' ') || names.name)
 
 function Phase({ state: { phase, kind }, isOwn }: { readonly state: DeviceState; readonly isOwn: boolean }) {

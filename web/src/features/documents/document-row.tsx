@@ -10,16 +10,16 @@ interface DocumentRowProps {
   readonly document: Document
   /** For staff, the person who added the document. For members, the tenant that stores it. */
   readonly from: string
-  readonly contentOf: () => Promise<Blob>
+  readonly loadContent: () => Promise<Blob>
   readonly onPreview: () => void
   readonly more?: ReactNode
 }
 
-export function DocumentRow({ document, from, contentOf, onPreview, more }: DocumentRowProps) {
+export function DocumentRow({ document, from, loadContent, onPreview, more }: DocumentRowProps) {
   const t = useT()
   const format = useFormat()
   const { fileName, mediaType, bytes, addedAt } = document
-  const { send: download, isBusy } = useSending(() => contentOf(), {
+  const { send: download, isBusy } = useSending(() => loadContent(), {
     onDone: (file) => save(file, fileName),
     toast: t('documents.downloadFailed'),
   })

@@ -30,7 +30,7 @@ export function DocumentsOfMember({ tenantId, memberId, mayRemove, mayAdd }: Mem
   const answer = useApiQuery(documentsApi.getDocumentsOfMember, { params })
   const [shown, setShown] = useState<Document>()
   const [removing, setRemoving] = useState<Document>()
-  const contentOf = (documentId: string) => () =>
+  const loadContent = (documentId: string) => () =>
     api.call(documentsApi.getDocumentContent, { params: { ...params, documentId } })
   if (isNotShared(answer.error)) return <Plain>{t('documents.notShared')}</Plain>
   if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -45,7 +45,7 @@ export function DocumentsOfMember({ tenantId, memberId, mayRemove, mayAdd }: Mem
             <DocumentRow
               document={document}
               from={document.addedBy}
-              contentOf={contentOf(document.id)}
+              loadContent={loadContent(document.id)}
               onPreview={() => setShown(document)}
               more={mayRemove && <Remove document={document} onRemove={() => setRemoving(document)} />}
             />
@@ -58,7 +58,7 @@ export function DocumentsOfMember({ tenantId, memberId, mayRemove, mayAdd }: Mem
         <PreviewDialog
           document={shown}
           about={<NameOfMember {...params} />}
-          contentOf={contentOf(shown.id)}
+          loadContent={loadContent(shown.id)}
           onClose={() => setShown(undefined)}
         />
       )}

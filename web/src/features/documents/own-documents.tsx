@@ -8,7 +8,8 @@ import { Card } from '../../ui/card.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
-const contentOf = (documentId: string) => () => api.call(documentsApi.getMyDocumentContent, { params: { documentId } })
+const loadContent = (documentId: string) => () =>
+  api.call(documentsApi.getMyDocumentContent, { params: { documentId } })
 
 export const useOwnDocuments = (isEnabled: boolean) =>
   useApiQuery(documentsApi.getMyDocuments, {}, { enabled: isEnabled })
@@ -36,13 +37,15 @@ export function OwnDocuments({ answer, items }: OwnDocumentsProps) {
             <DocumentRow
               document={document}
               from={document.tenantDisplayName}
-              contentOf={contentOf(document.id)}
+              loadContent={loadContent(document.id)}
               onPreview={() => setShown(document)}
             />
           </li>
         ))}
       </ul>
-      {shown && <PreviewDialog document={shown} contentOf={contentOf(shown.id)} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <PreviewDialog document={shown} loadContent={loadContent(shown.id)} onClose={() => setShown(undefined)} />
+      )}
     </Card>
   )
 }

@@ -9,14 +9,14 @@ interface PreviewDialogProps {
   readonly document: Document
   /** Names the member whom the document belongs to. Set if staff read the document. */
   readonly about?: ReactNode
-  readonly contentOf: () => Promise<Blob>
+  readonly loadContent: () => Promise<Blob>
   readonly onClose: () => void
 }
 
 /** Shows the document in a dialog over the page. The content is fetched for each preview and discarded afterwards. */
-export function PreviewDialog({ document, about, contentOf, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ document, about, loadContent, onClose }: PreviewDialogProps) {
   const t = useT()
-  const { address, error, retry } = useContent(contentOf, document.mediaType)
+  const { address, error, retry } = useContent(loadContent, document.mediaType)
   return (
     <Dialog isOpen onClose={onClose} title={document.fileName} about={about} closeLabel={t('shell.close')}>
       {error !== null && <ProblemState error={error} onRetry={retry} />}
@@ -45,14 +45,14 @@ function Shown({ document, address }: { readonly document: Document; readonly ad
  * Fetches the content of the document. The browser must never render it as a web page, so `type` must be the media type
  * that the server detected.
  */
-function useContent(contentOf: () => Promise<Blob>, type: string) {
+function useContent(loadContent: () => Promise<Blob>, type: string) {
   const [address, setAddress] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let url: string | null = null
     let isGone = false
-    contentOf().then(
+    loadContent().then(
       (content) => {
         if (isGone) return
         url = URL.createObjectURL(new Blob([content], { type }))
@@ -64,7 +64,7 @@ function useContent(contentOf: () => Promise<Blob>, type: string) {
       isGone = true
       if (url !== null) URL.revokeObjectURL(url)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetched once per attempt; `contentOf` is a new function on every render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetched once per attempt; `loadContent` is a new function on every render
   }, [attempt, type])
   const retry = () => {
     setError(null)

@@ -48,7 +48,7 @@ export function useUploads(params: { readonly tenantId: number; readonly memberI
 
   const add = (files: readonly File[]) => {
     for (const file of files) {
-      const upload = { key: newIdempotencyKey(), file, sent: 0, failure: refusalOf(t, file), canRetry: false }
+      const upload = { key: newIdempotencyKey(), file, sent: 0, failure: findRefusal(t, file), canRetry: false }
       setUploads((all) => [...all, upload])
       if (upload.failure === null) void send(upload)
     }
@@ -57,7 +57,7 @@ export function useUploads(params: { readonly tenantId: number; readonly memberI
 }
 
 /** Returns why the server would refuse the file, or `null` if no reason is known before sending. */
-function refusalOf(t: Translate, { size }: File): string | null {
+function findRefusal(t: Translate, { size }: File): string | null {
   if (size === 0) return t('documents.fault.empty')
   return size > largestDocument ? t('documents.tooLarge') : null
 }

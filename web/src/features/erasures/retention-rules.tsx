@@ -37,7 +37,7 @@ export function RetentionRules({ tenantId }: { readonly tenantId: number }) {
 }
 
 const usualMonths = [0, 1, 3, 6, 12, 24, 36, 60, 120, 360]
-const monthsOf = (keptFor: KeptFor) => (keptFor !== null && 'months' in keptFor ? keptFor.months : null)
+const readMonths = (keptFor: KeptFor) => (keptFor !== null && 'months' in keptFor ? keptFor.months : null)
 
 function durationText(t: Translate, keptFor: KeptFor): string {
   if (keptFor === null) return t('erasures.forEver')
@@ -61,7 +61,7 @@ function ChosenRule({ dataClass, keptFor, tenantId }: ChosenRuleProps) {
     choose,
     failure,
   } = useChoice(
-    monthsOf(keptFor),
+    readMonths(keptFor),
     (months: number | null) => write(erasuresApi.setRetention, { params: { tenantId, dataClass }, body: { months } }),
     { onDone: () => void showToast({ text: t('erasures.ruleSaved'), tone: 'good' }) },
   )

@@ -9,13 +9,13 @@ interface ReportId {
   readonly surveyId: string
 }
 
-const surveysOf = (tenantId: number) => ({ params: { tenantId } })
-const profileOf = (profileId: string, lang: Language) => ({ params: { profileId }, query: { lang } })
+const buildSurveysInput = (tenantId: number) => ({ params: { tenantId } })
+const buildProfileInput = (profileId: string, lang: Language) => ({ params: { profileId }, query: { lang } })
 
 /** Loads the survey, its report, and the profile with the names of its themes. */
 export function useReport({ tenantId, surveyId }: ReportId) {
   const lang = useLanguage()
-  const surveys = useApiQuery(groupSurveysApi.getGroupSurveys, surveysOf(tenantId))
+  const surveys = useApiQuery(groupSurveysApi.getGroupSurveys, buildSurveysInput(tenantId))
   const survey = surveys.data?.items.find((one) => one.surveyId === surveyId)
   const report = useApiQuery(
     groupSurveysApi.getGroupReport,
@@ -23,10 +23,14 @@ export function useReport({ tenantId, surveyId }: ReportId) {
     // Not requested without the right to read, because the audit log would record a refused attempt to read the report.
     { enabled: survey?.state === 'published' && surveys.data?.readsReports === true },
   )
-  const profile = useApiQuery(measurementProfilesApi.getMeasurementProfile, profileOf(survey?.profileId ?? '', lang), {
-    enabled: survey !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const profile = useApiQuery(
+    measurementProfilesApi.getMeasurementProfile,
+    buildProfileInput(survey?.profileId ?? '', lang),
+    {
+      enabled: survey !== undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  )
   const isForOthers = surveys.data?.readsReports === false
   return { surveys, survey, report, profile, isForOthers }
 }
@@ -37,7 +41,7 @@ export function useReport({ tenantId, surveyId }: ReportId) {
  */
 export async function prefetchReport({ tenantId, surveyId }: ReportId, lang: Language): Promise<void> {
   const surveys = await queryClient
-    .ensureQueryData(apiQueryOptions(groupSurveysApi.getGroupSurveys, surveysOf(tenantId)))
+    .ensureQueryData(apiQueryOptions(groupSurveysApi.getGroupSurveys, buildSurveysInput(tenantId)))
     .catch(() => null)
   const survey = surveys?.items.find((one) => one.surveyId === surveyId)
   if (survey === undefined) return
@@ -46,6 +50,6 @@ export async function prefetchReport({ tenantId, surveyId }: ReportId, lang: Lan
   const mayRead = survey.state === 'published' && surveys?.readsReports === true
   await Promise.all([
     mayRead && queryClient.prefetchQuery(report),
-    queryClient.prefetchQuery(apiQueryOptions(getMeasurementProfile, profileOf(survey.profileId, lang))),
+    queryClient.prefetchQuery(apiQueryOptions(getMeasurementProfile, buildProfileInput(survey.profileId, lang))),
   ])
 }

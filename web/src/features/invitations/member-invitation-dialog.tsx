@@ -40,14 +40,14 @@ export function MemberInvitationDialog({ member, ...rest }: MemberInvitationProp
 
 function Open({ tenantId, member, mayUnlink, onClose, onCodes }: MemberInvitationProps & { member: MemberListItem }) {
   const t = useT()
-  const factsOf = useMemberFacts()
+  const writeFacts = useMemberFacts()
   const inviting = useInviting()
   const part = { tenantId, member, inviting, onClose }
   const isPending = member.invitation?.state === 'pending'
   return (
     <TypingDialog
       title={t('invitations.manage', { name: fullName(member) })}
-      about={<span className="num text-small text-ink-2">{factsOf(member)}</span>}
+      about={<span className="num text-small text-ink-2">{writeFacts(member)}</span>}
       isBusy={inviting.isBusy}
       onClose={onClose}
     >

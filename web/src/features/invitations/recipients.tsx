@@ -19,8 +19,8 @@ interface RecipientsProps {
 export function Recipients({ members, onMembers, addresses, onAddresses, typed, onTyped }: RecipientsProps) {
   const t = useT()
   const id = useId()
-  const factsOf = useMemberFacts()
-  const nameOf = (member: MemberListItem) => [fullName(member), factsOf(member)].filter(Boolean).join(' · ')
+  const writeFacts = useMemberFacts()
+  const writeName = (member: MemberListItem) => [fullName(member), writeFacts(member)].filter(Boolean).join(' · ')
   const wrong = addresses.filter((email) => !isAddress(email))
   const take = (text: string) => {
     onAddresses(withAddresses(addresses, addressesIn(text)))
@@ -47,8 +47,8 @@ export function Recipients({ members, onMembers, addresses, onAddresses, typed, 
           {members.map((member) => (
             <Chip
               key={member.id}
-              text={member.email ?? nameOf(member)}
-              name={nameOf(member)}
+              text={member.email ?? writeName(member)}
+              name={writeName(member)}
               isWrong={member.email === null}
               onRemove={() => onMembers(members.filter(({ id: one }) => one !== member.id))}
             />

@@ -17,7 +17,7 @@ interface Said {
   readonly birthDate: string
 }
 
-const bodyOf = (shown: ShownInvitation, { person, birthDate }: Said) => {
+const buildBody = (shown: ShownInvitation, { person, birthDate }: Said) => {
   if ('code' in shown) return { ...shown, birthDate }
   return person ? { ...shown, person } : shown
 }
@@ -59,7 +59,7 @@ export function useAnswerInvitation(onEnded: (ending: Ending) => void) {
   const { send, underWay, failure, error } = useSending(
     ({ kind, offer, said }: Answering): Promise<unknown> =>
       kind === 'accept'
-        ? write(invitationsApi.acceptInvitation, { body: bodyOf(offer.shown, said) })
+        ? write(invitationsApi.acceptInvitation, { body: buildBody(offer.shown, said) })
         : decline(offer.shown),
     {
       onDone: async (_, { kind, offer }) => {

@@ -9,11 +9,11 @@ const mostShown = 8
 interface LackingListProps {
   readonly people: readonly { readonly visit: DayVisit; readonly lacks: string }[]
   /** Returns the facts that distinguish people of the same name. */
-  readonly factsOf: (visit: DayVisit) => string
+  readonly writeFacts: (visit: DayVisit) => string
 }
 
 /** Lists people and the measurements that they lack. A long list is folded. */
-export function LackingList({ people, factsOf }: LackingListProps) {
+export function LackingList({ people, writeFacts }: LackingListProps) {
   const t = useT()
   const id = useId()
   const [showsAll, showAll] = useState(false)
@@ -23,7 +23,7 @@ export function LackingList({ people, factsOf }: LackingListProps) {
     <>
       <ul id={id} className="mt-1 grid gap-1">
         {shown.map(({ visit, lacks }) => {
-          const facts = factsOf(visit)
+          const facts = writeFacts(visit)
           return (
             <li key={visit.id} className="min-w-0 break-words">
               <span className="font-medium">{fullName(visit)}</span>

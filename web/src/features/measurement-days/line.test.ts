@@ -34,7 +34,7 @@ const person = (name: string, states: readonly State[], more: Partial<DayVisit> 
   ...more,
 })
 
-const namesOf = (visits: readonly DayVisit[]) => visits.map(({ id }) => id)
+const listIds = (visits: readonly DayVisit[]) => visits.map(({ id }) => id)
 
 test('the next person is the first who waits for the station and is not being measured', () => {
   const visits = [
@@ -65,12 +65,12 @@ test('a person is done at a station once no step is left there, whatever waits e
     person('begun', ['claimed', 'waiting']),
   ]
   const all = sortLine(visits, null)
-  expect([namesOf(all.waiting), namesOf(all.through), namesOf(all.left)]).toEqual([
+  expect([listIds(all.waiting), listIds(all.through), listIds(all.left)]).toEqual([
     ['half', 'begun'],
     ['refused'],
     ['gone'],
   ])
-  expect(namesOf(sortLine(visits, 0).through)).toEqual(['half', 'refused'])
+  expect(listIds(sortLine(visits, 0).through)).toEqual(['half', 'refused'])
 })
 
 test('what was neither measured nor skipped is lacking, of people who left as well', () => {

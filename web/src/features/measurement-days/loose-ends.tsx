@@ -7,13 +7,13 @@ import { useProfileNames } from './use-profile-names.ts'
 
 interface LooseEndsProps {
   readonly visits: readonly DayVisit[]
-  readonly factsOf: (visit: DayVisit) => string
+  readonly writeFacts: (visit: DayVisit) => string
 }
 
 /** Sums up an ended day: first the totals, then a list of people with what is left to do for each of them. */
-export function LooseEnds({ visits, factsOf }: LooseEndsProps) {
+export function LooseEnds({ visits, writeFacts }: LooseEndsProps) {
   const t = useT()
-  const profileName = useProfileNames()
+  const findProfileName = useProfileNames()
   const ends = listLooseEnds(visits)
   return (
     <Card heading={t('measurementDays.looseEnds')} isPadded className="mt-4">
@@ -23,8 +23,8 @@ export function LooseEnds({ visits, factsOf }: LooseEndsProps) {
         <>
           <p className="font-medium">{sumUp(ends, t)}</p>
           <LackingList
-            factsOf={factsOf}
-            people={ends.map((end) => ({ visit: end.visit, lacks: describe(end, { t, profileName }) }))}
+            writeFacts={writeFacts}
+            people={ends.map((end) => ({ visit: end.visit, lacks: describe(end, { t, findProfileName }) }))}
           />
         </>
       )}
@@ -48,14 +48,14 @@ function sumUp(ends: readonly LooseEnd[], t: Translate): string {
 
 interface Words {
   readonly t: Translate
-  readonly profileName: (profileId: string) => string
+  readonly findProfileName: (profileId: string) => string
 }
 
-function describe({ open, hasNoResult, isUntold }: LooseEnd, { t, profileName }: Words): string {
+function describe({ open, hasNoResult, isUntold }: LooseEnd, { t, findProfileName }: Words): string {
   const measurements = open.map(({ profileId, state }) =>
     state === 'claimed'
-      ? t('measurementDays.loose.begun', { profile: profileName(profileId) })
-      : profileName(profileId),
+      ? t('measurementDays.loose.begun', { profile: findProfileName(profileId) })
+      : findProfileName(profileId),
   )
   return [
     measurements.join(', '),

@@ -24,7 +24,7 @@ interface NewDayProps {
   readonly onOpened: (board: DayBoard) => void
 }
 
-function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['profiles']) {
+function buildStations(chosen: readonly ChosenProfile[], profiles: NewDayProps['profiles']) {
   return listStationNumbers(chosen).map((number) => {
     const here = profiles.filter(({ id }) => chosen.some((one) => one.id === id && one.station === number))
     return {
@@ -49,14 +49,14 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
   const lacksChoice = isTried && chosen.length === 0
   const [dayError, setDayError] = useState<string | null>(null)
   const { send, failure, isBusy } = useApiMutation(measurementDaysApi.openMeasurementDay, { onDone: onOpened })
-  const nameOf = (id: string) => profiles.find((profile) => profile.id === id)?.name ?? ''
+  const findName = (id: string) => profiles.find((profile) => profile.id === id)?.name ?? ''
   const submit = (form: FormData) => {
     const day = String(form.get('day') ?? '')
     setDayError(isDay(day) ? null : t('errors.fieldDay'))
     setTried(true)
     if (chosen.length === 0) choice.current?.querySelector('input')?.focus()
     if (!isDay(day) || chosen.length === 0) return
-    const stations = stationsOf(chosen, profiles)
+    const stations = buildStations(chosen, profiles)
     void send({ params: { tenantId }, body: { title: String(form.get('title') ?? '').trim(), day, stations } })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -110,7 +110,7 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
             <legend className="lab">{t('measurementDays.where')}</legend>
             <p className="mb-2 text-small text-ink-2">{t('measurementDays.whereHow')}</p>
             <Suspense fallback={<Skeleton className="h-30" />}>
-              <StationOrder chosen={chosen} nameOf={nameOf} onChange={setChosen} />
+              <StationOrder chosen={chosen} findName={findName} onChange={setChosen} />
             </Suspense>
           </fieldset>
         )}

@@ -22,14 +22,14 @@ import { sortByStation, type ChosenProfile, moveStation } from './station-number
 
 interface StationOrderProps {
   readonly chosen: readonly ChosenProfile[]
-  readonly nameOf: (id: string) => string
+  readonly findName: (id: string) => string
   readonly onChange: (chosen: readonly ChosenProfile[]) => void
 }
 
 /**
  * Shows the stations in their order. A station can be dragged, moved with the keyboard, or moved by choosing a number.
  */
-export function StationOrder({ chosen, nameOf, onChange }: StationOrderProps) {
+export function StationOrder({ chosen, findName, onChange }: StationOrderProps) {
   const t = useT()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragThresholdPx } }),
@@ -37,7 +37,7 @@ export function StationOrder({ chosen, nameOf, onChange }: StationOrderProps) {
   )
   const rows = sortByStation(chosen)
   const ids = rows.map(({ id }) => id)
-  const placeOf = (id: unknown) => ids.indexOf(String(id)) + 1
+  const computePlace = (id: unknown) => ids.indexOf(String(id)) + 1
   const onDragEnd = ({ active, over }: DragEndEvent) =>
     over !== null && onChange(moveStation(chosen, String(active.id), String(over.id)))
   return (
@@ -54,12 +54,12 @@ export function StationOrder({ chosen, nameOf, onChange }: StationOrderProps) {
             over === null
               ? undefined
               : t('measurementDays.moveOver', {
-                  profile: nameOf(String(active.id)),
-                  place: placeOf(over.id),
+                  profile: findName(String(active.id)),
+                  place: computePlace(over.id),
                   count: ids.length,
                 }),
-          onDragEnd: ({ active }) => t('measurementDays.moveDone', { profile: nameOf(String(active.id)) }),
-          onDragCancel: ({ active }) => t('measurementDays.moveCancelled', { profile: nameOf(String(active.id)) }),
+          onDragEnd: ({ active }) => t('measurementDays.moveDone', { profile: findName(String(active.id)) }),
+          onDragCancel: ({ active }) => t('measurementDays.moveCancelled', { profile: findName(String(active.id)) }),
         },
       }}
     >
@@ -69,7 +69,7 @@ export function StationOrder({ chosen, nameOf, onChange }: StationOrderProps) {
             <StationRow
               key={one.id}
               one={one}
-              name={nameOf(one.id)}
+              name={findName(one.id)}
               count={chosen.length}
               onStation={(station) =>
                 onChange(chosen.map((each) => (each.id === one.id ? { id: each.id, station } : each)))

@@ -60,7 +60,7 @@ export function useDayAct(tenantId: number, dayId: string) {
       tellDone({ ...step, board, by: error.problem.performedByName ?? undefined })
     },
     toast: true,
-    keyOf: ({ key }) => key,
+    makeKey: ({ key }) => key,
   })
   /** Resolves to true if the action succeeded. */
   const act = async (key: string, work: () => Promise<DayBoard>, step?: StepToChange) =>

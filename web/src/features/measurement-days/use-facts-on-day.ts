@@ -25,9 +25,9 @@ export function useDifferenceOnDay(visits: readonly DayVisit[]) {
 export function useFactsOnDay(visits: readonly DayVisit[]) {
   const t = useT()
   const format = useFormat()
-  const differenceOf = useDifferenceOnDay(visits)
+  const writeDifference = useDifferenceOnDay(visits)
   return (visit: DayVisit): string => {
-    const difference = differenceOf(visit)
+    const difference = writeDifference(visit)
     const place = difference === '' ? '' : t('measurementDays.place', { number: visit.number })
     return joinFacts([memberFacts(visit, { t, format }), difference, place])
   }

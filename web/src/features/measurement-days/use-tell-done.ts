@@ -17,12 +17,12 @@ interface DoneAlready {
 /** Returns a function that shows whose step is already done and, if the caller may see it, who recorded the result. */
 export function useTellDone() {
   const t = useT()
-  const profileName = useProfileNames()
-  const factsOf = useMemberFacts()
+  const findProfileName = useProfileNames()
+  const writeFacts = useMemberFacts()
   return ({ visitId, profileId, board, by }: DoneAlready) => {
     const visit = board?.visits.find(({ id }) => id === visitId)
     if (visit === undefined) return showToast({ tone: 'act', text: t('errors.stepDone') })
-    const of = { profile: profileName(profileId), name: withFacts(visit, factsOf(visit)) }
+    const of = { profile: findProfileName(profileId), name: withFacts(visit, writeFacts(visit)) }
     return showToast({
       text: by === undefined ? t('measurementDays.stepDone', of) : t('measurementDays.stepDoneBy', { ...of, by }),
     })

@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 
 type View = 'bad' | 'ready' | 'known'
 
-const viewOf = ({ state }: FileRow): View =>
+const chooseView = ({ state }: FileRow): View =>
   state === 'ready' ? 'ready' : state === 'known' || state === 'repeated' ? 'known' : 'bad'
 
 const shownAtFirst = 50
@@ -18,17 +18,17 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
   const t = useT()
   const tell = useMemberFacts()
   const counts = { bad: 0, ready: 0, known: 0 }
-  for (const row of file.rows) counts[viewOf(row)] += 1
+  for (const row of file.rows) counts[chooseView(row)] += 1
   const [chosen, setView] = useState<View | null>(null)
   const [shown, setShown] = useState(shownAtFirst)
   const view = chosen ?? (counts.bad > 0 ? 'bad' : 'ready')
-  const rows = file.rows.filter((row) => viewOf(row) === view)
-  const nameOf = (key: string | undefined) => {
+  const rows = file.rows.filter((row) => chooseView(row) === view)
+  const findName = (key: string | undefined) => {
     const person = file.persons.find((one) => one.key === key)
     if (person?.member) return fullName(person.member)
     return person?.name ?? ''
   }
-  const factsOf = (key: string | undefined) => {
+  const writeFacts = (key: string | undefined) => {
     const member = file.persons.find((one) => one.key === key)?.member
     return member ? tell(member) : ''
   }
@@ -61,7 +61,7 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
       ) : (
         <ul className="border-t border-line">
           {rows.slice(0, shown).map((row) => (
-            <RowItem key={row.row} row={row} name={nameOf(row.person)} facts={factsOf(row.person)} />
+            <RowItem key={row.row} row={row} name={findName(row.person)} facts={writeFacts(row.person)} />
           ))}
         </ul>
       )}
@@ -173,8 +173,8 @@ function StateChip({ row, language }: { readonly row: FileRow; readonly language
 /** Turns a note such as `unusual:weightKg` into a sentence. Empty for notes that do not help staff. */
 function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
   const [kind = '', code = ''] = note.split(':')
-  if (isKeyOf(noteKeys, kind)) return t(noteKeys[kind], { name: nameField(code)[language] })
-  return isKeyOf(plainNoteKeys, kind) ? t(plainNoteKeys[kind]) : ''
+  if (hasKey(noteKeys, kind)) return t(noteKeys[kind], { name: nameField(code)[language] })
+  return hasKey(plainNoteKeys, kind) ? t(plainNoteKeys[kind]) : ''
 }
 
 /** The notes that name a value after their colon. */
@@ -196,4 +196,4 @@ const plainNoteKeys = {
   other_weight: 'measurementFiles.note.otherWeight',
 } as const
 
-const isKeyOf = <Keys extends object>(keys: Keys, kind: PropertyKey): kind is keyof Keys => Object.hasOwn(keys, kind)
+const hasKey = <Keys extends object>(keys: Keys, kind: PropertyKey): kind is keyof Keys => Object.hasOwn(keys, kind)

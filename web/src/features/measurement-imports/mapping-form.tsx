@@ -103,8 +103,8 @@ function TargetSelect({ name, target, onChange }: TargetSelectProps) {
   return (
     <SelectInput
       aria-label={t('measurementFiles.columnHolds', { name })}
-      value={keyOf(target)}
-      onChange={({ target: { value } }) => onChange(value === 'kept' ? target : targetOf(value))}
+      value={makeKey(target)}
+      onChange={({ target: { value } }) => onChange(value === 'kept' ? target : findTarget(value))}
     >
       <option value="">{t('measurementFiles.target.none')}</option>
       {isKept(target) && (
@@ -148,7 +148,7 @@ const unitText: Readonly<Record<string, string>> = {
 const isKept = (target: ColumnTarget | null) =>
   target?.to === 'segment' || target?.to === 'impedance' || target?.to === 'range'
 
-function keyOf(target: ColumnTarget | null): string {
+function makeKey(target: ColumnTarget | null): string {
   if (target === null) return ''
   if (isKept(target)) return 'kept'
   return target.to === 'value' ? `value:${target.code}` : target.to
@@ -156,7 +156,7 @@ function keyOf(target: ColumnTarget | null): string {
 
 const codes = Object.keys(canonicalValues) as (keyof typeof canonicalValues)[] // keys of a const object
 
-function targetOf(key: string): ColumnTarget | null {
+function findTarget(key: string): ColumnTarget | null {
   const code = codes.find((one) => key === `value:${one}`)
   if (code !== undefined) return { to: 'value', code }
   const to = [...personTargets, ...timeTargets, ...otherTargets].find((one) => one === key)

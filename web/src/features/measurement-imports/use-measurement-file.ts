@@ -71,14 +71,14 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
       become({
         ...nothing,
         file: { ...chosen, number: asked + 1 },
-        members: startOf(startMemberId),
+        members: buildMembers(startMemberId),
       })
     },
     change: (changed: FileOptions) => become({ options: { ...options, ...changed } }),
     // With a different notation, columns and people have different keys. The assigned columns and members are therefore
     // dropped.
     readAs: (changed: FileOptions) =>
-      become({ options: { ...withoutColumns(options), ...changed }, members: startOf(startMemberId) }),
+      become({ options: { ...withoutColumns(options), ...changed }, members: buildMembers(startMemberId) }),
     assign: (person: string, memberId: string | null) => become({ members: { ...members, [person]: memberId } }),
     reset: () => {
       storing.forget()
@@ -87,7 +87,8 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
   }
 }
 
-const startOf = (memberId: string | undefined): Reading['members'] => (memberId === undefined ? {} : { '': memberId })
+const buildMembers = (memberId: string | undefined): Reading['members'] =>
+  memberId === undefined ? {} : { '': memberId }
 
 const withoutColumns = (options: FileOptions): FileOptions =>
   Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'columns' && key !== 'units'))
@@ -97,7 +98,7 @@ const useLook = (tenantId: number, { file, options, members, number }: Reading, 
     queryKey: ['readMeasurementFile', tenantId, file?.number ?? 0, number] as const,
     queryFn: ({ signal }) => {
       const assignments = Object.entries(members).map(([person, memberId]) => ({ person, memberId }))
-      const body = { ...bodyOf(file, options), assignments }
+      const body = { ...buildBody(file, options), assignments }
       return api.call(measurementImportsApi.readMeasurementFile, { params: { tenantId }, body, signal })
     },
     enabled: file !== null && isOpen,
@@ -119,7 +120,7 @@ function useStoring(tenantId: number, { file, options, number }: Reading, lookAg
   const sent = useRef({ text: '', key: '' })
   const store = (plan: MeasurementFile) => {
     const body = {
-      ...bodyOf(file, options),
+      ...buildBody(file, options),
       assignments: plan.persons.flatMap(({ key, member, problem }) =>
         member === null || problem !== null ? [] : [{ person: key, memberId: member.memberId }],
       ),
@@ -138,7 +139,7 @@ function useStoring(tenantId: number, { file, options, number }: Reading, lookAg
   return { stored, isStoring: isBusy, failure: error, store, forget }
 }
 
-function bodyOf(file: ChosenFile | null, options: FileOptions) {
+function buildBody(file: ChosenFile | null, options: FileOptions) {
   return {
     fileName: file?.fileName ?? '',
     content: file?.content ?? '',

@@ -6,7 +6,7 @@ import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
 import { RecentImports } from './recent-imports.tsx'
 
-const importOf = (number: number): MemberImport => ({
+const buildImport = (number: number): MemberImport => ({
   id: guid(number),
   state: 'done',
   fileName: `file ${number}.csv`,
@@ -30,9 +30,9 @@ beforeEach(() => {
   signedInAs(staffSession)
   fakeApi({
     '/api/tenants/1/member-imports': ({ searchParams }) => {
-      if (searchParams.get('cursor') === null) return { items: [importOf(4), importOf(3)], nextCursor: 'next' }
+      if (searchParams.get('cursor') === null) return { items: [buildImport(4), buildImport(3)], nextCursor: 'next' }
       if (fails) return Response.json({ title: 'x', status: 500, code: 'internal-error' }, { status: 500 })
-      return { items: [importOf(2), importOf(1)], nextCursor: null }
+      return { items: [buildImport(2), buildImport(1)], nextCursor: null }
     },
   })
 })

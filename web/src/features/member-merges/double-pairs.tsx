@@ -17,7 +17,7 @@ export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
   const answer = useApiQuery(memberMergesApi.getMemberDoubles, { params: { tenantId } })
   const { send, underWay } = useApiMutation(memberMergesApi.sayMembersApart, {
     toast: true,
-    keyOf: ({ body }) => body.memberId + body.otherMemberId,
+    makeKey: ({ body }) => body.memberId + body.otherMemberId,
   })
   const busyIds = underWay.map(({ body }) => body.memberId + body.otherMemberId)
   if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />

@@ -30,9 +30,9 @@ export function RecentMerges({ tenantId }: { readonly tenantId: number }) {
 function MergeRow({ merge, tenantId }: { readonly merge: MemberMerge; readonly tenantId: number }) {
   const t = useT()
   const format = useFormat()
-  const factsOf = useMemberFacts()
-  const told = (name: string, person: Parameters<typeof factsOf>[0]) =>
-    [name, factsOf(person)].filter((part) => part !== '').join(', ')
+  const writeFacts = useMemberFacts()
+  const told = (name: string, person: Parameters<typeof writeFacts>[0]) =>
+    [name, writeFacts(person)].filter((part) => part !== '').join(', ')
   const [isAsking, ask] = useState(false)
   const { send, isBusy, failure, refuse } = useApiMutation(memberMergesApi.undoMemberMerge, {
     onDone: () => {

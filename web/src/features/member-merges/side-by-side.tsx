@@ -14,11 +14,11 @@ interface SideBySideProps {
 
 export function SideBySide({ kept, merged, take, onTake }: SideBySideProps) {
   const t = useT()
-  const textOf = useSideText()
+  const writeText = useSideText()
   return (
     <div className="divide-y divide-sep border-t border-line">
       {fieldsToTake.map((field) => {
-        const [one, other] = [textOf(kept, field), textOf(merged, field)]
+        const [one, other] = [writeText(kept, field), writeText(merged, field)]
         const takes = take.includes(field)
         const choose = (takesOther: boolean) =>
           onTake(takesOther ? [...take.filter((each) => each !== field), field] : take.filter((each) => each !== field))
@@ -81,9 +81,9 @@ function Side({ name, text, isOn, onChoose }: SideProps) {
 
 function useSideText() {
   const t = useT()
-  const textOf = useFieldText()
+  const writeText = useFieldText()
   return (record: RecordToMerge, field: ChosenField): string => {
-    const text = textOf(field, record[field])
+    const text = writeText(field, record[field])
     if (text === null) return t('memberMerges.empty')
     return field === 'heightCm' ? t('memberMerges.centimetres', { value: text }) : text
   }

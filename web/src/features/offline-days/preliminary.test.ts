@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refuseOffline, scorePreliminarily } from './preliminary.ts'
 import type { PreparedDay, PreparedPerson } from './prepared-day.ts'
 
-const idOf = (wanted: string) => allProfiles.find(({ code }) => code === wanted)?.id ?? ''
+const findId = (wanted: string) => allProfiles.find(({ code }) => code === wanted)?.id ?? ''
 const dateOfMeasurement = '2026-11-26T10:00:00+01:00'
 const person: PreparedPerson = {
   visitId: crypto.randomUUID(),
@@ -44,13 +44,13 @@ const day: PreparedDay = {
 }
 
 const stress = (answer: number) => ({
-  profileId: idOf('stress-load'),
+  profileId: findId('stress-load'),
   memberId: person.memberId,
   dateOfMeasurement,
   answers: Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, answer])),
 })
 const weight = (kilograms: number) => ({
-  profileId: idOf('manual-questionnaire'),
+  profileId: findId('manual-questionnaire'),
   memberId: person.memberId,
   dateOfMeasurement,
   values: { weight: kilograms, height: 168 },

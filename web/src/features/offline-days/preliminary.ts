@@ -50,13 +50,13 @@ export interface Preliminary {
 export function refuseOffline(measured: Measured): Problem | null {
   const { body, person } = measured
   const field = body.values === undefined ? 'answers' : 'values'
-  const scoring = profileOf(body).score(body.values ?? body.answers ?? {}, subjectOf(measured))
+  const scoring = requireProfile(body).score(body.values ?? body.answers ?? {}, buildSubject(measured))
   if (!scoring.ok)
     return {
       ...buildProblem('invalid-input', 422),
       errors: scoring.problems.map((one) => ({ ...one, path: `${field}.${one.path}` })),
     }
-  const doubts = body.confirmed === true ? [] : doubtsAbout(body, person, subjectOf(measured))
+  const doubts = body.confirmed === true ? [] : doubtsAbout(body, person, buildSubject(measured))
   return doubts.length === 0 ? null : { ...buildProblem('maybe-another-person', 409), doubts: [...doubts] }
 }
 
@@ -70,7 +70,7 @@ export const buildProblem = (code: Problem['code'], status: number): Problem => 
 function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject): readonly PersonDoubt[] {
   // As on the server, only body-scale values that staff entered are checked. A member who enters the values on the
   // handed-over device has already confirmed the name.
-  if (profileOf(body).family !== 'body-scale' || body.answeredBy === 'with-staff') return []
+  if (requireProfile(body).family !== 'body-scale' || body.answeredBy === 'with-staff') return []
   const { weight, height } = body.values ?? body.answers ?? {}
   const measured = {
     at: body.dateOfMeasurement ?? new Date().toISOString(),
@@ -87,8 +87,8 @@ function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject
  */
 export function scorePreliminarily(measured: Measured): Preliminary | null {
   const { body, day } = measured
-  const profile = profileOf(body)
-  const subject = subjectOf(measured)
+  const profile = requireProfile(body)
+  const subject = buildSubject(measured)
   const scoring = profile.score(body.values ?? body.answers ?? {}, subject)
   if (!scoring.ok) return null
   const scores = scoring.scores.flatMap((score) => {
@@ -116,7 +116,7 @@ export function scorePreliminarily(measured: Measured): Preliminary | null {
   return { profile, scores, warnings, showsDistress: showsDistress({ profileId, scores: scoring.scores }) }
 }
 
-function profileOf({ profileId }: Measurement): MeasurementProfile {
+function requireProfile({ profileId }: Measurement): MeasurementProfile {
   const profile = profileById(profileId)
   if (profile === undefined) throw new Error(`there is no profile ${profileId}`)
   return profile
@@ -125,7 +125,7 @@ function profileOf({ profileId }: Measurement): MeasurementProfile {
 /**
  * Describes the person on the measurement day. The age 0 is only a placeholder: people of unknown age are not measured.
  */
-const subjectOf = ({ day, person: { sex, ageOnDay, heightCm } }: Measured): Subject => ({
+const buildSubject = ({ day, person: { sex, ageOnDay, heightCm } }: Measured): Subject => ({
   age: ageOnDay ?? 0,
   sex,
   heightCm: heightCm ?? undefined,

@@ -19,7 +19,7 @@ export function PreparedDevices({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const devices = useApiQuery(offlineApi.getOfflineDevices, { params: { tenantId } })
   const [ending, setEnding] = useState<OfflineDevice | null>(null)
-  const nameOf = useNameAmongDevices(devices.data?.items ?? [])
+  const writeName = useNameAmongDevices(devices.data?.items ?? [])
   const { device: here } = useDayOnDevice()
   useEffect(() => void lookAtDevice().catch(reportError), [])
   if (hasNothingToShow(devices)) return <ProblemState error={devices.error} onRetry={() => void devices.refetch()} />
@@ -32,14 +32,14 @@ export function PreparedDevices({ tenantId }: { readonly tenantId: number }) {
           <DeviceRow
             key={device.deviceId}
             device={device}
-            name={nameOf(device)}
+            name={writeName(device)}
             isThis={device.deviceId === here?.deviceId}
             onEnd={() => setEnding(device)}
           />
         ))}
       </ul>
       {ending !== null && (
-        <EndDialog {...{ tenantId }} device={ending} name={nameOf(ending)} onClose={() => setEnding(null)} />
+        <EndDialog {...{ tenantId }} device={ending} name={writeName(ending)} onClose={() => setEnding(null)} />
       )}
     </>
   )

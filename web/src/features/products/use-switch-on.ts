@@ -16,7 +16,7 @@ export function useSwitchOn(tenantId: number) {
         }),
       }),
     toast: true,
-    keyOf: ({ params }) => params.pluginId,
+    makeKey: ({ params }) => params.pluginId,
   })
   return {
     isChanging: (pluginId: number) => underWay.some(({ params }) => Number(params.pluginId) === pluginId),

@@ -50,7 +50,7 @@ export function useEndDevice() {
   const t = useT()
   const { send, underWay } = useSending((id: string) => endDevice(id, false), {
     onDone: () => showToast({ text: t('push.deviceEnded'), tone: 'good' }),
-    keyOf: (id) => id,
+    makeKey: (id) => id,
     toast: true,
   })
   return { end: (id: string) => void send(id), isEnding: (id: string) => underWay.includes(id) }

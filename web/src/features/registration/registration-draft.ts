@@ -67,12 +67,12 @@ export function newDraft(variant: Variant, language: Language): RegistrationDraf
 export const findTenantName = ({ tenantName, displayName }: OrganisationDraft): string =>
   tenantName ?? (displayName.trim() === '' ? '' : proposeTenantName(displayName))
 
-const nameOf = (variant: Variant) => `salus.registration.${variant}`
+const makeName = (variant: Variant) => `salus.registration.${variant}`
 
 /** Stores the draft so that it survives a reload. The browser deletes it when the tab is closed. */
 export function keepDraft(variant: Variant, draft: RegistrationDraft): void {
   try {
-    sessionStorage.setItem(nameOf(variant), JSON.stringify(draft))
+    sessionStorage.setItem(makeName(variant), JSON.stringify(draft))
   } catch {
     // Without storage, a reload loses the draft.
   }
@@ -81,7 +81,7 @@ export function keepDraft(variant: Variant, draft: RegistrationDraft): void {
 export function readDraft(variant: Variant, language: Language): RegistrationDraft {
   const fresh = newDraft(variant, language)
   try {
-    const kept = JSON.parse(sessionStorage.getItem(nameOf(variant)) ?? 'null') as Partial<RegistrationDraft> | null // written by `keepDraft`
+    const kept = JSON.parse(sessionStorage.getItem(makeName(variant)) ?? 'null') as Partial<RegistrationDraft> | null // written by `keepDraft`
     if (kept === null) return fresh
     return {
       ...fresh,
@@ -96,7 +96,7 @@ export function readDraft(variant: Variant, language: Language): RegistrationDra
 
 export function forgetDraft(variant: Variant): void {
   try {
-    sessionStorage.removeItem(nameOf(variant))
+    sessionStorage.removeItem(makeName(variant))
   } catch {
     // Without storage, no draft can be stored.
   }

@@ -18,7 +18,7 @@ interface Standing {
 }
 
 /** Makes the server's response. For people who were never asked before, every question is due. */
-const gateOf = ({ due = [], applying = [], isNew = false }: Standing) => ({
+const buildGate = ({ due = [], applying = [], isNew = false }: Standing) => ({
   isDue: isNew || due.length > 0,
   stops: applying.filter((code) => stops.includes(code) && !due.includes(code)),
   notes: applying.filter((code) => !stops.includes(code) && !due.includes(code)),
@@ -57,11 +57,11 @@ const GateOfTestRun = (props: Omit<ComponentProps<typeof SafetyGate>, 'tenantId'
 function show(standing: Standing, profileId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3') {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
-    if (init.method !== 'POST') return Response.json({ ...gateOf(standing), last: null })
+    if (init.method !== 'POST') return Response.json({ ...buildGate(standing), last: null })
     const body = JSON.parse(String(init.body)) as Sent
     sent.push(body)
     const applying = body.answers.flatMap(({ question, applies }) => (applies ? [question] : []))
-    return Response.json(gateOf({ applying }), { status: 201 })
+    return Response.json(buildGate({ applying }), { status: 201 })
   })
   renderInApp({
     at: '/',

@@ -17,7 +17,7 @@ function Page() {
   return <AttachFiles tenantId={1} files={files} onAdd={add} onRemove={() => undefined} />
 }
 
-const fileOf = (name: string, bytes: number) => {
+const buildFile = (name: string, bytes: number) => {
   const file = new File(['x'], name, { type: 'application/pdf' })
   Object.defineProperty(file, 'size', { value: bytes })
   return file
@@ -35,7 +35,7 @@ test('a file that is too large is named also when another one is attached after 
   )
   renderInApp({ at: '/', pages: { '/': Page } })
   const input = await screen.findByLabelText('Attach a file', { selector: 'input' })
-  fireEvent.change(input, { target: { files: [fileOf('large.pdf', 50_000_000), fileOf('small.pdf', 1000)] } })
+  fireEvent.change(input, { target: { files: [buildFile('large.pdf', 50_000_000), buildFile('small.pdf', 1000)] } })
   expect(await screen.findByText('small.pdf')).toBeTruthy()
   expect(await screen.findByText(/large.pdf is too large/)).toBeTruthy()
 })

@@ -17,7 +17,7 @@ interface NewRequestProps {
   readonly onOpened: (requestId: string) => void
 }
 
-const oneOf = <T extends string>(all: readonly T[], value: string, other: T): T =>
+const chooseOption = <T extends string>(all: readonly T[], value: string, other: T): T =>
   all.find((one) => one === value) ?? other
 
 /** The form for a new request to the operator. Closing the form keeps the typed text. */
@@ -124,7 +124,7 @@ function Choices({ category, onCategory, priority, onPriority }: ChoicesProps) {
           <SelectInput
             {...control}
             value={category}
-            onChange={(event) => onCategory(oneOf(supportCategories, event.currentTarget.value, category))}
+            onChange={(event) => onCategory(chooseOption(supportCategories, event.currentTarget.value, category))}
           >
             {supportCategories.map((one) => (
               <option key={one} value={one}>
@@ -139,7 +139,7 @@ function Choices({ category, onCategory, priority, onPriority }: ChoicesProps) {
           <SelectInput
             {...control}
             value={priority}
-            onChange={(event) => onPriority(oneOf(supportPriorities, event.currentTarget.value, priority))}
+            onChange={(event) => onPriority(chooseOption(supportPriorities, event.currentTarget.value, priority))}
           >
             {supportPriorities.map((one) => (
               <option key={one} value={one}>

@@ -125,7 +125,7 @@ function Message({ message, params }: MessageProps) {
   ]
   return (
     <li className="flex gap-4">
-      <Avatar {...namesOf(message.author)} />
+      <Avatar {...splitName(message.author)} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
           <span className="font-medium">{message.author}</span>
@@ -165,7 +165,7 @@ function Message({ message, params }: MessageProps) {
   )
 }
 
-function namesOf(author: string) {
+function splitName(author: string) {
   const names = author.split(' ')
   return { firstName: names[0] ?? '', lastName: names.length > 1 ? (names.at(-1) ?? '') : '' }
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const invoiceOf = (number: number, refusedEmail: string | null): InvoiceListItem => ({
+const buildInvoice = (number: number, refusedEmail: string | null): InvoiceListItem => ({
   invoiceId: guid(number),
   number: `2026-00000${number}`,
   kind: 'invoice',
@@ -28,7 +28,7 @@ const invoiceOf = (number: number, refusedEmail: string | null): InvoiceListItem
 
 test('an invoice says when it could not be delivered, and to which address', async () => {
   signedInAs(staffSession)
-  const items = [invoiceOf(2, 'nobody@park.example'), invoiceOf(1, null)]
+  const items = [buildInvoice(2, 'nobody@park.example'), buildInvoice(1, null)]
   fakeApi({ '/api/tenants/1/invoices': () => ({ items, nextCursor: null }) })
   renderInApp({
     at: '/staff/1/upgrade-tariff',
@@ -43,7 +43,7 @@ test('an invoice says when it could not be delivered, and to which address', asy
 
 test('a tenant that never ordered reads that later invoices go to the address of its settings', async () => {
   signedInAs(staffSession)
-  const items = [{ ...invoiceOf(2, 'nobody@park.example'), changesLaterEmail: false }]
+  const items = [{ ...buildInvoice(2, 'nobody@park.example'), changesLaterEmail: false }]
   fakeApi({ '/api/tenants/1/invoices': () => ({ items, nextCursor: null }) })
   renderInApp({
     at: '/staff/1/upgrade-tariff',
@@ -57,13 +57,13 @@ test('a tenant that never ordered reads that later invoices go to the address of
 
 test('a refused invoice is sent again to the address that the Admin corrects; others offer nothing', async () => {
   signedInAs(staffSession)
-  let items = [invoiceOf(2, 'nobody@park.example'), invoiceOf(1, null)]
+  let items = [buildInvoice(2, 'nobody@park.example'), buildInvoice(1, null)]
   const sent: { path: string; body: unknown; key: string | null }[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     if (method === 'GET') return Response.json({ items, nextCursor: null })
     const { pathname } = new URL(address, 'http://localhost:3000')
     sent.push({ path: pathname, body: JSON.parse(String(body)), key: new Headers(headers).get('idempotency-key') })
-    items = [invoiceOf(2, null), invoiceOf(1, null)]
+    items = [buildInvoice(2, null), buildInvoice(1, null)]
     return new Response(null, { status: 204 })
   })
   renderInApp({

@@ -7,12 +7,12 @@ export function useOrderWords() {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
-  const valuesOf = (order: TariffOrder) => ({
+  const writeValues = (order: TariffOrder) => ({
     plan: tariffPlan(order.tariff).name[language],
     date: format.date(order.startsOn),
   })
   return {
-    state: (order: TariffOrder): string => t(stateWords[order.state], valuesOf(order)),
+    state: (order: TariffOrder): string => t(stateWords[order.state], writeValues(order)),
     short: (order: TariffOrder): string => t(shortWords[order.state]),
     next: (order: TariffOrder): readonly string[] => {
       const { invoice, billTo, state } = order

@@ -39,7 +39,7 @@ export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpL
     const form = new FormData(currentTarget)
     setWrong((shown) => dropSettledErrors(shown, findWrong(form), () => true))
   }
-  const errorOf = (name: string, key: TranslationKey) => (wrong[name] === true ? t(key) : undefined)
+  const findError = (name: string, key: TranslationKey) => (wrong[name] === true ? t(key) : undefined)
   return (
     <FormDialog
       onClose={onClose}
@@ -50,7 +50,7 @@ export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpL
     >
       <FormAlert text={failure} className="mb-5" />
       <form id={formId} {...{ onSubmit, onChange }} noValidate className="grid gap-x-4 gap-y-5 small:grid-cols-2">
-        <Field label={t('tenantSettings.lineNameDe')} error={errorOf('name', 'tenantSettings.errorText')}>
+        <Field label={t('tenantSettings.lineNameDe')} error={findError('name', 'tenantSettings.errorText')}>
           {(control) => (
             <TextInput {...control} name="nameDe" defaultValue={line?.name.de} maxLength={80} aria-required />
           )}
@@ -61,7 +61,7 @@ export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpL
         <Field
           label={t('tenantSettings.linePhones')}
           hint={t('tenantSettings.linePhonesHint')}
-          error={errorOf('phones', 'tenantSettings.errorPhone')}
+          error={findError('phones', 'tenantSettings.errorPhone')}
           className="small:col-span-2"
         >
           {(control) => (
@@ -78,7 +78,7 @@ export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpL
         <Field
           label={t('tenantSettings.lineNoteDe')}
           labelNote={t('tenantSettings.optional')}
-          error={errorOf('note', 'tenantSettings.lineNoteBoth')}
+          error={findError('note', 'tenantSettings.lineNoteBoth')}
         >
           {(control) => <TextInput {...control} name="noteDe" defaultValue={line?.note?.de} maxLength={200} />}
         </Field>

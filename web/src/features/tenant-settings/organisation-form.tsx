@@ -74,7 +74,7 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
     draft.type(organisationFromForm(new FormData(event.currentTarget)))
     keepIfChanged(begun, event.currentTarget)
   }
-  const errorOf = (name: OrganisationField) => {
+  const findError = (name: OrganisationField) => {
     const key = wrong.includes(name) ? (errorTexts[name] ?? 'tenantSettings.errorText') : undefined
     return key === undefined ? undefined : t(key)
   }
@@ -85,7 +85,7 @@ export function OrganisationForm({ settings, isEditable, unsaved }: Organisation
     <form ref={form} onSubmit={onSubmit} onInput={onInput} noValidate>
       <FormAlert text={failure} className="mb-5" />
       <fieldset disabled={!isEditable} className="grid gap-x-4 gap-y-5 @[38.75rem]:grid-cols-2">
-        <ContactFields {...{ shown, errorOf, told }} />
+        <ContactFields {...{ shown, findError, told }} />
         <LanguageField locale={shown.locale} told={told} />
         <CurrencyField currency={shown.currency} told={told} />
         <RiskRegionField region={shown.riskRegion} told={told} />
@@ -111,20 +111,20 @@ interface Told {
 
 interface ContactFieldsProps extends Told {
   readonly shown: TypedOrganisation
-  readonly errorOf: (name: OrganisationField) => string | undefined
+  readonly findError: (name: OrganisationField) => string | undefined
 }
 
-function ContactFields({ shown, errorOf, told }: ContactFieldsProps) {
+function ContactFields({ shown, findError, told }: ContactFieldsProps) {
   const t = useT()
   const wide = '@[38.75rem]:col-span-2'
   const optional = (name: 'address' | 'contactEmail' | 'contactPhone') => ({
     label: t(`tenantSettings.${name}`),
     labelNote: t('tenantSettings.optional'),
-    error: errorOf(name),
+    error: findError(name),
   })
   return (
     <>
-      <Field label={t('tenantSettings.displayName')} error={errorOf('displayName')} className={wide}>
+      <Field label={t('tenantSettings.displayName')} error={findError('displayName')} className={wide}>
         {(control) => (
           <>
             <TextInput

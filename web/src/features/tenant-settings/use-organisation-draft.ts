@@ -44,7 +44,7 @@ export function useOrganisationDraft(
   }, [form, toFill])
   return {
     begun,
-    meanwhile: partOf(
+    meanwhile: pickFields(
       meanwhile,
       organisationFields.filter((name) => meanwhile[name] !== now[name]),
     ),
@@ -61,20 +61,20 @@ function takeIn(draft: Draft, settings: TypedOrganisation): Draft {
     .filter(isField)
     .filter((name) => settings[name] !== sent[name])
   const untouched = ofOthers.filter((name) => typed[name] === begun[name])
-  const toFill = partOf(settings, untouched)
+  const toFill = pickFields(settings, untouched)
   return {
     ...draft,
     seen: settings,
     begun: settings,
     typed: { ...typed, ...toFill },
-    meanwhile: { ...meanwhile, ...partOf(settings, ofOthers) },
+    meanwhile: { ...meanwhile, ...pickFields(settings, ofOthers) },
     toFill,
   }
 }
 
 const isField = (name: string): name is OrganisationField => organisationFields.some((one) => one === name)
 
-const partOf = (values: Values, names: readonly OrganisationField[]): Values =>
+const pickFields = (values: Values, names: readonly OrganisationField[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
 function fill(form: HTMLFormElement | null, name: OrganisationField, value: string | null): void {

@@ -9,12 +9,12 @@ import { loadScript } from '../pages/load-script.ts'
 export type FirstStep = { readonly secondStep: string | null }
 
 function readFirstStep(answer: unknown): FirstStep {
-  const step = fieldOf(answer, 'secondStep')
-  const token = fieldOf(step, 'token')
+  const step = readField(answer, 'secondStep')
+  const token = readField(step, 'token')
   return { secondStep: typeof token === 'string' ? token : null }
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
+const readField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 // The functions of this module belong to the first view, so they use no schemas of the contract. They throw a refusal
@@ -25,12 +25,12 @@ export const waysKey = ['getSignInWays', {}] as const
 
 export async function askForWays() {
   const answer = await api.raw(waysRoute)
-  const label = fieldOf(fieldOf(answer, 'singleSignOn'), 'label')
+  const label = readField(readField(answer, 'singleSignOn'), 'label')
   return {
     // Passkeys and single sign-on are bound to a web address. The native app has no web address.
-    passkeys: !__IN_APP__ && fieldOf(answer, 'passkeys') === true,
+    passkeys: !__IN_APP__ && readField(answer, 'passkeys') === true,
     singleSignOn: !__IN_APP__ && typeof label === 'string' ? { label } : null,
-    demoAccountsOpen: fieldOf(answer, 'demoAccountsOpen') === true,
+    demoAccountsOpen: readField(answer, 'demoAccountsOpen') === true,
   }
 }
 
@@ -49,14 +49,14 @@ export async function signInWithPasskey(how: 'window' | 'autofill'): Promise<voi
 
 /** Returns the options for `navigator.credentials` from a response of the server, without checking them. */
 export const requestOptions = (answer: unknown): PublicKeyCredentialRequestOptionsJSON =>
-  fieldOf(answer, 'options') as PublicKeyCredentialRequestOptionsJSON
+  readField(answer, 'options') as PublicKeyCredentialRequestOptionsJSON
 export const creationOptions = (answer: unknown): PublicKeyCredentialCreationOptionsJSON =>
-  fieldOf(answer, 'options') as PublicKeyCredentialCreationOptionsJSON
+  readField(answer, 'options') as PublicKeyCredentialCreationOptionsJSON
 
 export type Purpose = 'sign-in' | 'silent' | 'confirm'
 
 export async function singleSignOnUrl(purpose: Purpose): Promise<string> {
-  const url = fieldOf(await postSignIn('/api/auth/single-sign-on/start', { purpose }), 'url')
+  const url = readField(await postSignIn('/api/auth/single-sign-on/start', { purpose }), 'url')
   if (typeof url !== 'string') throw new Error('no address of the identity provider')
   return url
 }

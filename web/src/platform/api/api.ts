@@ -55,7 +55,7 @@ export const api = {
     route: R,
     ...given: {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>]
   ): Promise<Answer<R>> {
-    return answerOf(route, await sendKeepingSession(buildRequest(route, given[0] ?? {}), route.operationId))
+    return readAnswer(route, await sendKeepingSession(buildRequest(route, given[0] ?? {}), route.operationId))
   },
 
   /** Sends a file as the request body. `onProgress` receives the sent share, from 0 to 1. */
@@ -68,7 +68,7 @@ export const api = {
       'x-file-name': encodeURIComponent(sent.file.name.toWellFormed()),
     }
     const upload = { ...init, headers, body: sent.file }
-    return answerOf(route, await sendKeepingSession({ url, init: upload, isWork, onProgress: sent.onProgress }))
+    return readAnswer(route, await sendKeepingSession({ url, init: upload, isWork, onProgress: sent.onProgress }))
   },
 
   /** Calls a route without checking the response against a schema. For the few calls of the first view. */
@@ -80,7 +80,7 @@ export const api = {
 }
 
 async function refusalIn(response: Response): Promise<ApiProblem> {
-  const problem = await problemOf(response)
+  const problem = await readProblem(response)
   if (problem.code === 'other-account') accountChange.dispatchEvent(new Event('change'))
   return new ApiProblem(problem)
 }
@@ -92,7 +92,7 @@ interface FileToSend {
   readonly onProgress: (part: number) => void
 }
 
-async function answerOf<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
+async function readAnswer<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
   if (!response.ok) throw await refusalIn(response)
   const schema = route.responses[response.status]
   // The casts below are safe. The schema for this status defines `Answer<R>`, but the compiler cannot see this.
@@ -113,14 +113,14 @@ export async function callSignIn(
 ): Promise<ReceivedProblem | null> {
   const response = await send(buildRequest({ method: 'POST', path }, { body }))
   if (response.ok) return null
-  const problem = await problemOf(response)
+  const problem = await readProblem(response)
   return problem.code === 'signed-out' ? { ...problem, code: 'wrong-credentials' } : problem
 }
 
 /** Sends a sign-in step that returns a response. Throws `ApiProblem` if the server refuses. */
 export async function postSignIn(path: `/api/auth/${string}`, body?: unknown): Promise<unknown> {
   const response = await send(buildRequest({ method: 'POST', path }, { body }))
-  if (!response.ok) throw new ApiProblem(await problemOf(response))
+  if (!response.ok) throw new ApiProblem(await readProblem(response))
   return response.json()
 }
 
@@ -185,7 +185,7 @@ async function sendKeepingSession(request: Request, operationId?: string): Promi
   let response = await sendSignedIn(request)
   // The server can require a proof of identity, and then a second factor. Each is asked for only once.
   for (const asked = new Set<string>(); response.status === 403; response = await sendSignedIn(request)) {
-    const problem = await problemOf(response)
+    const problem = await readProblem(response)
     const { code } = problem
     const wanted = (code === 'reauth-required' || code === 'second-factor-required') && !asked.has(code)
     if (!wanted || !(await askForProof(code, operationId))) throw new ApiProblem(problem)
@@ -203,7 +203,7 @@ async function sendSignedIn(request: Request): Promise<Response> {
     if (!isOfItself) noteSessionUse()
     return response
   }
-  const problem = await problemOf(response)
+  const problem = await readProblem(response)
   if (problem.code !== 'signed-out') throw new ApiProblem(problem)
   if (request.isWork) isWorkWaiting = true
   if (!(await renewedSince(begun))) throw new ApiProblem(problem)
@@ -215,7 +215,7 @@ const markUnattended = (request: Request): Request => ({
   init: { ...request.init, headers: { ...request.init.headers, 'x-unattended': '1' } },
 })
 
-async function problemOf(response: Response): Promise<ReceivedProblem> {
+async function readProblem(response: Response): Promise<ReceivedProblem> {
   const body: unknown = await response.json().catch(() => null)
   // A proxy may send `Retry-After` with a date instead of seconds. A date is ignored.
   const retryAfterSeconds = Number(response.headers.get('retry-after'))
@@ -243,7 +243,7 @@ async function renewedSince(begun: number): Promise<boolean> {
 
 async function renew(): Promise<boolean> {
   const response = await send(buildRequest(renewRoute, {}))
-  if (!response.ok && response.status !== 401) throw new ApiProblem(await problemOf(response))
+  if (!response.ok && response.status !== 401) throw new ApiProblem(await readProblem(response))
   lastAttemptWorked = response.ok || ((isWorkWaiting || hasUnsavedWork()) && (await askForProof('signed-out')))
   isWorkWaiting = false
   attempts += 1

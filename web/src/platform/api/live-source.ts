@@ -49,9 +49,9 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     source = __IN_APP__ && nativeShell() !== null ? new EventStream(address) : new EventSource(address)
     silence.expectSign(longestOpeningMs)
     source.addEventListener(beatName, () => silence.expectSign(longestSilenceMs))
-    for (const kind of ['message', ...kinds]) source.addEventListener(kind, (event) => tell(ears, dataOf(event)))
+    for (const kind of ['message', ...kinds]) source.addEventListener(kind, (event) => tell(ears, readData(event)))
     source.addEventListener(catchUpName, (event) => {
-      const events = askedAt === null ? null : readMissed(parseJson(dataOf(event)), askedAt)
+      const events = askedAt === null ? null : readMissed(parseJson(readData(event)), askedAt)
       if (!isCatchingUp) return
       if (events === null) ears.onMissed()
       else ears.onEarlier(events)
@@ -118,7 +118,7 @@ function watchSilence(onSilence: () => void) {
 const retryAfterMs = (refusals: number): number =>
   Math.min(firstRetryMs * 2 ** refusals, longestRetryMs) * (0.75 + Math.random() / 4)
 
-const dataOf = (event: Event): string => (event instanceof MessageEvent ? String(event.data) : '')
+const readData = (event: Event): string => (event instanceof MessageEvent ? String(event.data) : '')
 
 export const computeSpanToAsk = (askedAt: number): number =>
   Math.min(longestSinceMs, Math.ceil(performance.now() - askedAt + marginMs))

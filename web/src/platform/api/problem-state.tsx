@@ -119,13 +119,13 @@ const texts: Record<Exclude<ProblemCode, WithoutText>, TranslationKey> = {
   'survey-too-soon': 'errors.surveyTooSoon',
 }
 
-const textOf: Partial<Record<ProblemCode, TranslationKey>> = texts
+const textKeys: Partial<Record<ProblemCode, TranslationKey>> = texts
 
 export function problemText(t: Translate, error: unknown): string {
   if (error instanceof NetworkProblem) return t('errors.network')
   if (error instanceof OutdatedPage) return t('errors.outdated')
   if (error instanceof ApiProblem && error.problem.code === 'too-many-requests') return tooManyText(t, error.problem)
-  return t((error instanceof ApiProblem ? textOf[error.problem.code] : undefined) ?? internalText(error))
+  return t((error instanceof ApiProblem ? textKeys[error.problem.code] : undefined) ?? internalText(error))
 }
 
 const minute = 60

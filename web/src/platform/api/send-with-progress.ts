@@ -15,7 +15,7 @@ export function sendWithProgress(sending: Sending, onProgress: (part: number) =>
   request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
     if (lengthComputable && total > 0) onProgress(loaded / total)
   })
-  request.addEventListener('load', () => resolve(answerOf(request)))
+  request.addEventListener('load', () => resolve(buildResponse(request)))
   request.addEventListener('error', () => reject(new TypeError('the line broke')))
   request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
   init.signal?.addEventListener('abort', () => request.abort())
@@ -23,7 +23,7 @@ export function sendWithProgress(sending: Sending, onProgress: (part: number) =>
   return promise
 }
 
-const answerOf = (request: XMLHttpRequest): Response =>
+const buildResponse = (request: XMLHttpRequest): Response =>
   new Response(request.status === 204 ? null : request.responseText, {
     status: request.status,
     headers: {

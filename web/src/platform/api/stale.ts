@@ -32,7 +32,7 @@ export async function markOld(route: Pick<Route, 'stale'>, params: Params): Prom
 }
 
 function madeOldBy({ stale = [] }: Pick<Route, 'stale'>, { tenantId, memberId }: Params): Which | null {
-  return stale === 'everything' ? {} : readsOf(stale, { tenantId, memberId })
+  return stale === 'everything' ? {} : buildReads(stale, { tenantId, memberId })
 }
 
 export function markStaleAfter(events: readonly LiveEvent[]): void {
@@ -40,7 +40,7 @@ export function markStaleAfter(events: readonly LiveEvent[]): void {
     const tenantId = 'groupId' in event ? event.groupId : undefined
     const memberId = 'memberId' in event ? event.memberId : undefined
     deleteUnseen(deletedAfter[event.kind] ?? [], { tenantId, memberId })
-    return readsOf(staleAfter[event.kind], { tenantId, memberId })
+    return buildReads(staleAfter[event.kind], { tenantId, memberId })
   })
   const which = { predicate: (query: Query) => each.some((one) => one?.predicate(query)) }
   if (leaving.size === 0) void refresh(which)
@@ -70,13 +70,13 @@ export async function renewTenant(tenantId: number): Promise<void> {
 
 /** Deletes cached reads that no page shows. A page that shows them refetches them, and says if they are refused. */
 function deleteUnseen(reads: readonly ReadName[], whose: Whose): void {
-  const which = readsOf(reads, whose)
+  const which = buildReads(reads, whose)
   if (which !== null) queryClient.removeQueries({ ...which, type: 'inactive' })
 }
 
 export function markStaleAfterPause(): void {
   deleteUnseen(Object.values(deletedAfter).flat(), {})
-  const which = readsOf(Object.values(staleAfter).flat(), {})
+  const which = buildReads(Object.values(staleAfter).flat(), {})
   if (which !== null) void refresh(which)
 }
 
@@ -87,7 +87,7 @@ export function markStaleAfterPause(): void {
 export const askAgain = (read: ReadName, whose: Whose = {}): Promise<void> => markReads([read], whose)
 
 function markReads(reads: readonly ReadName[], whose: Whose): Promise<void> {
-  const which = readsOf(reads, whose)
+  const which = buildReads(reads, whose)
   return which === null ? Promise.resolve() : refresh(which)
 }
 
@@ -97,10 +97,10 @@ interface Reads extends Which {
   readonly predicate: (query: Query) => boolean
 }
 
-function readsOf(reads: readonly ReadName[], whose: Whose): Reads | null {
+function buildReads(reads: readonly ReadName[], whose: Whose): Reads | null {
   const names = new Set<unknown>(reads)
   if (names.size === 0) return null
-  return { predicate: ({ queryKey: [operationId, input] }) => names.has(operationId) && isOf(input, whose) }
+  return { predicate: ({ queryKey: [operationId, input] }) => names.has(operationId) && isAbout(input, whose) }
 }
 
 let latest = Promise.resolve()
@@ -134,7 +134,7 @@ const isOfTenant = (input: unknown, tenantId: number): boolean => {
   return typeof params === 'object' && params !== null && String(Reflect.get(params, 'tenantId')) === String(tenantId)
 }
 
-function isOf(input: unknown, whose: Whose): boolean {
+function isAbout(input: unknown, whose: Whose): boolean {
   const params = paramsIn(input)
   if (typeof params !== 'object' || params === null) return true
   return Object.entries(whose).every(([name, value]) => {

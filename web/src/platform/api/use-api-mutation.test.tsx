@@ -224,7 +224,7 @@ test('actions with different keys run at the same time, and each is shown as run
   const ends = new Map<string, () => void>()
   function Page() {
     const { send, underWay } = useSending((name: string) => new Promise<void>((end) => ends.set(name, end)), {
-      keyOf: (name) => name,
+      makeKey: (name) => name,
     })
     return ['one', 'other'].map((name) => (
       <button key={name} onClick={() => void send(name)}>

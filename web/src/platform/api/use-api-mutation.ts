@@ -24,7 +24,7 @@ export interface SendingOptions<Input, Done> {
   /** Set if no form can show the failure. A toast then shows it. A text becomes the heading of the toast. */
   readonly toast?: true | string | undefined
   /** Actions with different keys do not wait for each other. If omitted, all actions share one key. */
-  readonly keyOf?: ((input: Input) => unknown) | undefined
+  readonly makeKey?: ((input: Input) => unknown) | undefined
   /**
    * What a second click does while an action with the same key is running. `ignore` (the default) drops the click and
    * asks the user to wait. `last-wins` is for choices: the last value is sent after the running action.
@@ -60,7 +60,7 @@ export function useSending<Input, Done>(
   work: (input: Input) => Promise<Done>,
   options: SendingOptions<Input, Done> = {},
 ): Sending<Input> {
-  const { keyOf, onDone, onFailed } = options
+  const { makeKey, onDone, onFailed } = options
   const say = useFailureText(options)
   const [failed, setFailed] = useState<Failed>(nothingFailed)
   const [underWay, setUnderWay] = useState<readonly { readonly input: Input }[]>([])
@@ -98,11 +98,11 @@ export function useSending<Input, Done>(
   }
 
   const inputs = underWay.map(({ input }) => input)
-  const send = useLine({ run, keyOf, whileBusy: options.whileBusy, shown: inputs })
+  const send = useLine({ run, makeKey, whileBusy: options.whileBusy, shown: inputs })
   return { send, isBusy: inputs.length > 0, underWay: inputs, failure: failed.text, error: failed.error, refuse }
 }
 
-interface LineOptions<Input> extends Pick<SendingOptions<Input, never>, 'keyOf' | 'whileBusy'> {
+interface LineOptions<Input> extends Pick<SendingOptions<Input, never>, 'makeKey' | 'whileBusy'> {
   readonly run: (input: Input, isReplaced: () => boolean) => Promise<Outcome>
   readonly shown: readonly Input[]
 }
@@ -113,12 +113,12 @@ interface Waiting {
 }
 
 /** Runs one action per key at a time. Further actions are ignored. With `last-wins`, the last of them waits instead. */
-function useLine<Input>({ run, keyOf, whileBusy, shown }: LineOptions<Input>) {
+function useLine<Input>({ run, makeKey, whileBusy, shown }: LineOptions<Input>) {
   const t = useT()
   const waiting = useRef(new Map<unknown, Waiting | null>())
   const shownKeys = useRef<readonly unknown[]>([])
   useEffect(() => {
-    shownKeys.current = shown.map((input) => keyOf?.(input))
+    shownKeys.current = shown.map((input) => makeKey?.(input))
   })
 
   const begin = async (key: unknown, input: Input): Promise<Outcome> => {
@@ -134,7 +134,7 @@ function useLine<Input>({ run, keyOf, whileBusy, shown }: LineOptions<Input>) {
   }
 
   return async (input: Input): Promise<Outcome> => {
-    const key = keyOf?.(input)
+    const key = makeKey?.(input)
     const line = waiting.current
     if (!line.has(key)) return begin(key, input)
     if (whileBusy === 'last-wins')

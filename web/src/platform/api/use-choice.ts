@@ -8,7 +8,7 @@ import { type SendingOptions, useSending } from './use-api-mutation.ts'
 export function useChoice<Value, Done>(
   held: Value,
   save: (value: Value) => Promise<Done>,
-  options: Omit<SendingOptions<Value, Done>, 'keyOf' | 'whileBusy'> = {},
+  options: Omit<SendingOptions<Value, Done>, 'makeKey' | 'whileBusy'> = {},
 ) {
   const [wanted, setWanted] = useState<{ readonly value: Value } | null>(null)
   const { send, failure, isBusy, refuse } = useSending(save, { ...options, whileBusy: 'last-wins' })

@@ -30,7 +30,7 @@ async function writeThen<const R extends WritingRoute>(
   input: CallInput<R>,
   leave: (answer: Answer<R>) => unknown,
 ): Promise<Answer<R>> {
-  const params = paramsOf(input)
+  const params = readParams(input)
   try {
     const answer = await callWith(route, input)
     // Invalidate the outdated reads before leaving, so that the next page does not treat cached data as fresh.
@@ -48,5 +48,5 @@ async function writeThen<const R extends WritingRoute>(
 }
 
 // TypeScript cannot resolve the conditional type of the input while R is generic.
-const paramsOf = (input: { readonly params?: unknown }): Readonly<Record<string, unknown>> =>
+const readParams = (input: { readonly params?: unknown }): Readonly<Record<string, unknown>> =>
   typeof input.params === 'object' && input.params !== null ? { ...input.params } : {}

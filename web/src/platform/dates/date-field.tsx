@@ -49,7 +49,7 @@ interface DateInputProps extends DateFieldProps {
 
 function DateInput({ time, label, labelNote, hint, error, className, name, ref, ...props }: DateInputProps) {
   const id = useId()
-  const segments = segmentsOf(useFormat().dateLocale, time !== 'none')
+  const segments = listSegments(useFormat().dateLocale, time !== 'none')
   const { parts, joined, change } = useTypedDate(props)
   const sent = useRef<HTMLInputElement>(null)
   const onParts = (next: DateParts) => {
@@ -155,7 +155,7 @@ const made = new Map<string, readonly DateSegment[]>()
 /**
  * Returns the parts of a date in the order of the region, with placeholders in its language: TT.MM.JJJJ or MM/DD/YYYY.
  */
-function segmentsOf(locale: string, hasTime: boolean): readonly DateSegment[] {
+function listSegments(locale: string, hasTime: boolean): readonly DateSegment[] {
   const key = `${locale}${hasTime}`
   const kept = made.get(key) ?? makeSegments(locale, hasTime)
   made.set(key, kept)

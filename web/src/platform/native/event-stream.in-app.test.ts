@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const streamOf = (...parts: readonly string[]) =>
+const buildStream = (...parts: readonly string[]) =>
   new Response(
     new ReadableStream({
       start: (stream) => {
@@ -51,7 +51,7 @@ function listen() {
 test('events are read as an EventSource reads them, also where the network cuts them, and asked for with the token', async () => {
   answers = [
     () =>
-      streamOf(
+      buildStream(
         'retry: 700\n\nevent: check-up-rec',
         'orded\ndata: {"a":',
         '1}\n\ndata: one\ndata: two\n\n: nothing\n\ndata: cut',

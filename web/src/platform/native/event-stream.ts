@@ -60,11 +60,11 @@ export class EventStream extends EventTarget {
 
   #take(block: string): void {
     const fields = block.split('\n').map((line) => /^(event|data|retry): ?(.*)$/.exec(line))
-    const valuesOf = (name: string) => fields.flatMap((field) => (field?.[1] === name ? [field[2] ?? ''] : []))
-    const retryMs = Number(valuesOf('retry').at(-1) ?? 'none')
+    const listValues = (name: string) => fields.flatMap((field) => (field?.[1] === name ? [field[2] ?? ''] : []))
+    const retryMs = Number(listValues('retry').at(-1) ?? 'none')
     if (retryMs >= 0) this.#retryMs = retryMs
-    const data = valuesOf('data')
+    const data = listValues('data')
     if (data.length === 0) return
-    this.dispatchEvent(new MessageEvent(valuesOf('event').at(-1) ?? 'message', { data: data.join('\n') }))
+    this.dispatchEvent(new MessageEvent(listValues('event').at(-1) ?? 'message', { data: data.join('\n') }))
   }
 }

@@ -63,14 +63,14 @@ async function storedText(): Promise<string> {
     ]),
   )
   database.close()
-  const bytesOf = (value: unknown): string => {
+  const readBytes = (value: unknown): string => {
     if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)
     if (ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value)
     if (value instanceof CryptoKey) return ''
-    if (typeof value === 'object' && value !== null) return Object.entries(value).flat().map(bytesOf).join(' ')
+    if (typeof value === 'object' && value !== null) return Object.entries(value).flat().map(readBytes).join(' ')
     return String(value)
   }
-  return bytesOf(rows)
+  return readBytes(rows)
 }
 
 test('the day opens with the PIN after the browser was closed, and without it shows nothing', async () => {

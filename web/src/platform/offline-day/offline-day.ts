@@ -27,7 +27,7 @@ export class OfflineDay {
    * The id of the device that the key belongs to. Another window may have set up this device again since the key was
    * loaded.
    */
-  #keyOf: string | null = null
+  #keyDeviceId: string | null = null
 
   private constructor(database: DayDatabase) {
     this.#database = database
@@ -260,14 +260,14 @@ export class OfflineDay {
 
   async #opened(): Promise<{ readonly device: DeviceRow; readonly key: CryptoKey }> {
     const device = await this.device()
-    if (device?.deviceId !== this.#keyOf) this.lock()
+    if (device?.deviceId !== this.#keyDeviceId) this.lock()
     if (device === null || this.#key === null) throw new DayLocked()
     return { device, key: this.#key }
   }
 
   #hold(key: CryptoKey, deviceId: string): void {
     this.#key = key
-    this.#keyOf = deviceId
+    this.#keyDeviceId = deviceId
   }
 
   /**

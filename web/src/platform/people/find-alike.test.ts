@@ -12,7 +12,7 @@ const anna = {
   createdAt: '2026-03-01T10:00:00Z',
 }
 
-const waysOf = (people: readonly (typeof anna)[]) => [...findAlike(people, zone).values()].map(({ by }) => by)
+const listWays = (people: readonly (typeof anna)[]) => [...findAlike(people, zone).values()].map(({ by }) => by)
 
 test('people who differ in name, date of birth or number are never alike', () => {
   const others = [{ firstName: 'Anne' }, { birthDate: '1985-04-13' }, { birthDate: null }, { externalNumber: '7' }]
@@ -26,7 +26,7 @@ test('two people who differ in nothing are distinguished by the day, and those o
     ['b', { by: 'day', place: null }],
   ])
   const same = { ...anna, id: 'c', createdAt: '2026-03-01T11:00:00Z' }
-  expect(waysOf([anna, later, same])).toEqual(['time', 'time', 'time'])
+  expect(listWays([anna, later, same])).toEqual(['time', 'time', 'time'])
 })
 
 test('a day is that of the reader’s clock', () => {
@@ -35,8 +35,8 @@ test('a day is that of the reader’s clock', () => {
     id,
     createdAt: new Date(`2026-03-0${day}T${String(hour).padStart(2, '0')}:30:00+01:00`).toISOString(),
   })
-  expect(waysOf([added('a', 1, 23), added('b', 2, 0)])).toEqual(['day', 'day'])
-  expect(waysOf([added('a', 1, 0), added('b', 1, 23)])).toEqual(['time', 'time'])
+  expect(listWays([added('a', 1, 23), added('b', 2, 0)])).toEqual(['day', 'day'])
+  expect(listWays([added('a', 1, 0), added('b', 1, 23)])).toEqual(['time', 'time'])
 })
 
 test('people whom one import added in the same moment are counted, in the same order in every list', () => {
@@ -61,9 +61,9 @@ test('in a list, the person numbered 1 is always above the one numbered 2, and n
   const third = { ...anna, id: 'c', createdAt: '2026-03-01T10:00:40Z' }
   const other = { ...anna, id: 'd', birthDate: '1990-01-01' }
   const nextMinute = { ...anna, id: 'a', createdAt: '2026-03-01T10:01:00Z' }
-  const idsOf = (people: readonly (typeof anna)[]) => people.map(({ id }) => id)
+  const listIds = (people: readonly (typeof anna)[]) => people.map(({ id }) => id)
   const sorted = sortAlike([nextMinute, third, other, second, first])
-  expect(idsOf(sorted)).toEqual(['a', 'z', 'd', 'b', 'c'])
+  expect(listIds(sorted)).toEqual(['a', 'z', 'd', 'b', 'c'])
   const places = findAlike(sorted, zone)
   expect(sorted.map(({ id }) => places.get(id)?.place?.number)).toEqual([undefined, 1, undefined, 2, 3])
 })

@@ -9,7 +9,7 @@ interface Listed {
   readonly createdAt: string
 }
 
-const nameOf = ({ firstName, lastName }: Pick<Listed, 'firstName' | 'lastName'>) =>
+const writeName = ({ firstName, lastName }: Pick<Listed, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim().toLocaleLowerCase()
 
 /**
@@ -19,10 +19,10 @@ const nameOf = ({ firstName, lastName }: Pick<Listed, 'firstName' | 'lastName'>)
 export function findNamesakes<Person extends Pick<Listed, 'firstName' | 'lastName'>>(
   people: readonly Person[],
 ): ReadonlySet<Person> {
-  return new Set([...Map.groupBy(people, nameOf).values()].filter((group) => group.length > 1).flat())
+  return new Set([...Map.groupBy(people, writeName).values()].filter((group) => group.length > 1).flat())
 }
 
-const lookOf = ({ firstName, lastName, birthDate, externalNumber }: Omit<Listed, 'id' | 'createdAt'>) =>
+const writeLook = ({ firstName, lastName, birthDate, externalNumber }: Omit<Listed, 'id' | 'createdAt'>) =>
   JSON.stringify([`${firstName} ${lastName}`.trim(), birthDate, externalNumber])
 
 /** How to distinguish a person from others with the same name, date of birth and number. */
@@ -41,7 +41,7 @@ interface Difference {
 
 /** Groups the people in the list who share name, date of birth and number with another person in it. */
 export const groupAlike = <Person extends Omit<Listed, 'id' | 'createdAt'>>(people: readonly Person[]): Person[][] =>
-  [...Map.groupBy(people, lookOf).values()].filter((group) => group.length > 1)
+  [...Map.groupBy(people, writeLook).values()].filter((group) => group.length > 1)
 
 /**
  * Finds people in the list who have the same name, date of birth and number as another person in the list. The keys of
@@ -64,7 +64,7 @@ export function findAlike(people: readonly Listed[], timeZone: string): Readonly
  */
 function findPlace(person: Listed, group: readonly Listed[]): Difference['place'] {
   const others = group
-    .filter(({ createdAt }) => minuteOf(createdAt) === minuteOf(person.createdAt))
+    .filter(({ createdAt }) => computeMinute(createdAt) === computeMinute(person.createdAt))
     .toSorted(inOrderOfAdding)
   return others.length < 2 ? null : { number: others.indexOf(person) + 1, count: others.length }
 }
@@ -75,17 +75,18 @@ const inOrderOfAdding = (one: Listed, other: Listed): number =>
 /**
  * Puts people who look alike and were added in the same minute in the order of their numbers from `findPlace`. No list
  * then shows number 2 above number 1. These people exchange their positions, and all other people keep theirs. Only
- * people with an equal `tieOf` are exchanged, so that the list stays sorted.
+ * people with an equal text from `writeTie` are exchanged, so that the list stays sorted.
  */
 export function sortAlike<Person extends Listed>(
   people: readonly Person[],
-  tieOf: (person: Person) => string = () => '',
+  writeTie: (person: Person) => string = () => '',
 ): readonly Person[] {
-  const keyOf = (person: Person) => JSON.stringify([lookOf(person), minuteOf(person.createdAt), tieOf(person)])
-  const groups = Map.groupBy(people, keyOf)
+  const makeKey = (person: Person) =>
+    JSON.stringify([writeLook(person), computeMinute(person.createdAt), writeTie(person)])
+  const groups = Map.groupBy(people, makeKey)
   if (groups.size === people.length) return people
   const queues = new Map([...groups].map(([key, group]) => [key, group.toSorted(inOrderOfAdding).values()]))
-  return people.map((person) => queues.get(keyOf(person))?.next().value ?? person)
+  return people.map((person) => queues.get(makeKey(person))?.next().value ?? person)
 }
 
-const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000)
+const computeMinute = (instant: string) => Math.floor(Date.parse(instant) / 60_000)

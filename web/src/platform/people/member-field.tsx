@@ -38,7 +38,7 @@ function Text({ name, held, isFirst = false, control }: ControlProps) {
   return (
     <TextInput
       {...control}
-      {...limitsOf(field)}
+      {...chooseLimits(field)}
       name={name}
       required={field.isRequired}
       autoFocus={isFirst}
@@ -48,7 +48,7 @@ function Text({ name, held, isFirst = false, control }: ControlProps) {
   )
 }
 
-function limitsOf(field: MemberFieldFacts) {
+function chooseLimits(field: MemberFieldFacts) {
   switch (field.kind) {
     case 'text':
       return { maxLength: field.longest }

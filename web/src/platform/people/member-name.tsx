@@ -67,9 +67,9 @@ export function useFactsAmong(people: readonly Listed[]) {
  * Returns a function that names a person for the controls of a list. Screen readers read this name at every control, so
  * it contains distinguishing facts only if several people have the same name.
  */
-export function useNameAmong<Person extends Named>(people: readonly Person[], factsOf: (person: Person) => string) {
+export function useNameAmong<Person extends Named>(people: readonly Person[], writeFacts: (person: Person) => string) {
   const namesakes = useMemo(() => findNamesakes(people), [people])
-  return (person: Person): string => (namesakes.has(person) ? withFacts(person, factsOf(person)) : fullName(person))
+  return (person: Person): string => (namesakes.has(person) ? withFacts(person, writeFacts(person)) : fullName(person))
 }
 
 export const withFacts = (person: Named, facts: string): string =>

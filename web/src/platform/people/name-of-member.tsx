@@ -24,7 +24,7 @@ export function NameOfMember({ known, ...of }: NameOfMemberProps) {
 }
 
 export function FactsOfMember(of: MemberById) {
-  const factsOf = useMemberFacts()
+  const writeFacts = useMemberFacts()
   const member = useMember(of)
-  return member === undefined ? null : <span className="num text-small text-ink-2">{factsOf(member)}</span>
+  return member === undefined ? null : <span className="num text-small text-ink-2">{writeFacts(member)}</span>
 }

@@ -27,33 +27,33 @@ const makers: Readonly<Record<string, Maker>> = {
   PageviewData: (data, { pages }) => {
     const name = read(data, 'name')
     if (typeof name !== 'string' || !pages.includes(name)) return null
-    return envelopeOf('Pageview', 'PageviewData', { name, duration: durationOf(data) })
+    return buildEnvelope('Pageview', 'PageviewData', { name, duration: readDuration(data) })
   },
   RemoteDependencyData: (data, { calls }) => {
-    const name = patternOf(read(data, 'name'), calls)
+    const name = findPattern(read(data, 'name'), calls)
     if (name === null) return null
     const resultCode = String(read(data, 'resultCode') ?? '0')
-    return envelopeOf('RemoteDependency', 'RemoteDependencyData', {
+    return buildEnvelope('RemoteDependency', 'RemoteDependencyData', {
       name,
       resultCode,
       success: read(data, 'success') === true,
-      duration: durationOf(data),
+      duration: readDuration(data),
     })
   },
   ExceptionData: (data) => {
     const type = errorTypeSchema.safeParse(read(data, 'exceptions', '0', 'typeName'))
-    return envelopeOf('Exception', 'ExceptionData', {
+    return buildEnvelope('Exception', 'ExceptionData', {
       exceptions: [{ typeName: type.success ? type.data : 'other', message: '' }],
     })
   },
 }
 
-const envelopeOf = (name: string, baseType: string, baseData: object) => ({
+const buildEnvelope = (name: string, baseType: string, baseData: object) => ({
   name: `Microsoft.ApplicationInsights.${name}`,
   data: { baseType, baseData: { ver: 2, ...baseData } },
 })
 
-function durationOf(data: unknown): string {
+function readDuration(data: unknown): string {
   const duration = read(data, 'duration')
   return typeof duration === 'string' && /^(?:\d{1,2}\.)?\d\d:\d\d:\d\d\.\d{3}$/.test(duration)
     ? duration
@@ -61,7 +61,7 @@ function durationOf(data: unknown): string {
 }
 
 /** Returns the pattern for a call such as `GET /api/tenants/7/members?cursor=…`; `null` if no pattern matches. */
-function patternOf(name: unknown, calls: readonly string[]): string | null {
+function findPattern(name: unknown, calls: readonly string[]): string | null {
   if (typeof name !== 'string') return null
   const [method = '', address = ''] = name.split(' ', 2)
   const path = URL.parse(address, 'http://localhost')?.pathname ?? ''

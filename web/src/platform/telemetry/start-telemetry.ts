@@ -41,7 +41,7 @@ export function startTelemetry(pages: readonly string[]): Telemetry {
     },
   }
   const [core, analytics, sender] = [new AppInsightsCore(), new AnalyticsPlugin(), new Sender()]
-  core.initialize(configOf(transport), [sender, new PropertiesPlugin(), new AjaxPlugin(), analytics])
+  core.initialize(buildConfig(transport), [sender, new PropertiesPlugin(), new AjaxPlugin(), analytics])
   const flush = () => sender.onunloadFlush()
   const flushWhenHidden = () => document.visibilityState === 'hidden' && flush()
   addEventListener('pagehide', flush)
@@ -57,7 +57,7 @@ export function startTelemetry(pages: readonly string[]): Telemetry {
   }
 }
 
-const configOf = (transport: ISenderConfig['httpXHROverride']): IConfiguration & IConfig => ({
+const buildConfig = (transport: ISenderConfig['httpXHROverride']): IConfiguration & IConfig => ({
   ...constants,
   // The server needs no key, but the library requires one.
   instrumentationKey: '00000000-0000-0000-0000-000000000000',

@@ -8,7 +8,7 @@ import { loadScript } from '../pages/load-script.ts'
 const cookies = ['ai_user', 'ai_session']
 
 /** Converts `/staff/$groupId/members-overview` to the contract's `/staff/{groupId}/members-overview`. */
-const patternOf = (fullPath: string) => fullPath.replaceAll(/\$(\w+)/g, '{$1}').replace(/\/\$$/, '/*')
+const writePattern = (fullPath: string) => fullPath.replaceAll(/\$(\w+)/g, '{$1}').replace(/\/\$$/, '/*')
 
 export function useTelemetry(): void {
   const router = useRouter()
@@ -17,11 +17,11 @@ export function useTelemetry(): void {
     if (!isAllowed) return forgetCookies()
     let running: Telemetry | null = null
     let isOver = false
-    const showPage = () => running?.page(patternOf(router.state.matches.at(-1)?.fullPath ?? ''))
+    const showPage = () => running?.page(writePattern(router.state.matches.at(-1)?.fullPath ?? ''))
     const start = async () => {
       const { startTelemetry } = await loadScript(() => import('./start-telemetry.ts'))
       if (isOver) return
-      const pages = Object.values(router.routesByPath).map(({ fullPath }) => patternOf(fullPath))
+      const pages = Object.values(router.routesByPath).map(({ fullPath }) => writePattern(fullPath))
       running = startTelemetry(pages)
       showPage()
     }

@@ -22,13 +22,13 @@ export function BottomBar() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const { isBusiness, tenant } = useShellPlace()
-  const { groups, isPresent, isDisabled, unreadOf } = useMainMenu()
+  const { groups, isPresent, isDisabled, countUnread } = useMainMenu()
   const wanted: readonly string[] = bottomTabs[isBusiness ? (tenant?.role === 'Reader' ? 'reader' : 'staff') : 'member']
   const entries = groups
     .flatMap((group) => group.entries)
     .filter(({ tabs }) => tabs.some((tab) => wanted.includes(tab)))
   // "More" contains all entries, so its mark shows the total number of unread items.
-  const unread = groups.flatMap((group) => group.entries).reduce((sum, entry) => sum + unreadOf(entry), 0)
+  const unread = groups.flatMap((group) => group.entries).reduce((sum, entry) => sum + countUnread(entry), 0)
   const isMore = !entries.some(isPresent)
   return (
     <>

@@ -8,7 +8,7 @@ import { useMainMenu } from './use-main-menu.ts'
 
 export function MenuList({ isSheet = false, onChosen }: { isSheet?: boolean; onChosen?: () => void }) {
   const t = useT()
-  const { groups, isPresent, isDisabled, unreadOf } = useMainMenu()
+  const { groups, isPresent, isDisabled, countUnread } = useMainMenu()
   return (
     <nav
       aria-label={t('shell.mainMenu')}
@@ -30,7 +30,7 @@ export function MenuList({ isSheet = false, onChosen }: { isSheet?: boolean; onC
                   <PresentEntry
                     entry={entry}
                     isPresent={isPresent(entry)}
-                    unread={unreadOf(entry)}
+                    unread={countUnread(entry)}
                     isSheet={isSheet}
                     onChosen={onChosen}
                   />

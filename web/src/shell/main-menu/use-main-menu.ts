@@ -12,7 +12,7 @@ interface MainMenu {
   groups: readonly MenuGroup[]
   isPresent: (entry: MenuEntry) => boolean
   isDisabled: (entry: MenuEntry) => boolean
-  unreadOf: (entry: MenuEntry) => number
+  countUnread: (entry: MenuEntry) => number
 }
 
 export function useMainMenu(): MainMenu {
@@ -23,7 +23,7 @@ export function useMainMenu(): MainMenu {
     groups,
     isPresent: (entry) => entry.tabs.includes(tab),
     isDisabled: (entry) => entry.label === 'shell.analysis' && analysis.isKnown && analysis.path === null,
-    unreadOf: (entry) => (isBusiness && entry.label === 'shell.contact' ? (tenant?.unreadSupport ?? 0) : 0),
+    countUnread: (entry) => (isBusiness && entry.label === 'shell.contact' ? (tenant?.unreadSupport ?? 0) : 0),
   }
 }
 

@@ -39,7 +39,7 @@ export function StaffAnalysisMenu({ tenantId, memberId, activePath }: StaffAnaly
       <Profiles
         answer={answer}
         activePath={activePath}
-        targetOf={(path) => paths.staff.performAnalysis(tenantId, { path, memberId })}
+        buildTarget={(path) => paths.staff.performAnalysis(tenantId, { path, memberId })}
         onChoose={close}
       />
     </>
@@ -59,7 +59,7 @@ export function MemberAnalysisMenu({ activePath }: { readonly activePath?: strin
       <Profiles
         answer={{ ...answer, data: items === undefined ? undefined : { items: withoutDoubles(items) } }}
         activePath={activePath}
-        targetOf={(path) => paths.member.performAnalysis(path)}
+        buildTarget={(path) => paths.member.performAnalysis(path)}
         onChoose={close}
       />
     </>

@@ -18,11 +18,11 @@ export function groupProfiles<Profile extends Listed>(
   available: readonly Profile[],
 ): readonly ProfileFamily<Profile>[] {
   const order = new Map(profileCatalogue.map((profile, place) => [profile.id, place]))
-  const placeOf = ({ id }: Profile) => order.get(id) ?? order.size
+  const findPlace = ({ id }: Profile) => order.get(id) ?? order.size
   return measurementFamilies.flatMap((family) => {
     const profiles = available
       .filter((profile) => profile.family === family)
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .toSorted((a, b) => findPlace(a) - findPlace(b))
     const [first] = profiles
     return first === undefined ? [] : [{ family, pluginId: first.pluginId, profiles }]
   })

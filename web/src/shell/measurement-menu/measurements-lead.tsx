@@ -21,12 +21,14 @@ export function MeasurementsLead({ place, step, memberText }: MeasurementsLeadPr
   if (step.kind === 'stay') return null
   const isLeft = step.kind === 'leave-record'
   const isAboutMember = isLeft || step.kind === 'forget-member'
-  return <LeadOn to={addressOf(place, step)} text={isAboutMember ? memberText : textOf(step, t)} keepsOpen={!isLeft} />
+  return (
+    <LeadOn to={buildAddress(place, step)} text={isAboutMember ? memberText : findText(step, t)} keepsOpen={!isLeft} />
+  )
 }
 
 type Going = Exclude<MeasurementsStep, { kind: 'stay' }>
 
-function addressOf(place: MeasurementsPlace, step: Going): NavigateOptions {
+function buildAddress(place: MeasurementsPlace, step: Going): NavigateOptions {
   const { tenantId, memberId, productIds, isWithdrawn, resultGuid } = place
   switch (step.kind) {
     case 'forget-member':
@@ -53,7 +55,7 @@ function addressOf(place: MeasurementsPlace, step: Going): NavigateOptions {
   }
 }
 
-function textOf(step: Going, t: ReturnType<typeof useT>): string | undefined {
+function findText(step: Going, t: ReturnType<typeof useT>): string | undefined {
   if (step.kind === 'open' && step.isLost) return t('checkUps.notFoundFirst')
   if (step.kind === 'go-to-bare-list' && step.isLost) return t('checkUps.notFound')
   return undefined

@@ -12,7 +12,7 @@ export type ListedProfile = Pick<MeasurementProfileListItem, 'id' | 'family' | '
 interface ProfileListProps {
   readonly profiles: readonly ListedProfile[]
   readonly activePath?: string | undefined
-  readonly targetOf: (path: string) => ProfileTarget
+  readonly buildTarget: (path: string) => ProfileTarget
   readonly onChoose: () => void
 }
 
@@ -22,7 +22,7 @@ const familyNames = {
   'body-scale': 'menu.family.bodyScale',
 } as const satisfies Record<ListedProfile['family'], TranslationKey>
 
-export function ProfileList({ profiles, activePath, targetOf, onChoose }: ProfileListProps) {
+export function ProfileList({ profiles, activePath, buildTarget, onChoose }: ProfileListProps) {
   const t = useT()
   if (profiles.length === 0) return <p className="px-3 py-6 text-small text-ink-2">{t('menu.noProfiles')}</p>
   return groupProfiles(profiles).map((group) => (
@@ -37,7 +37,7 @@ export function ProfileList({ profiles, activePath, targetOf, onChoose }: Profil
           return (
             <li key={profile.id}>
               <Link
-                {...targetOf(profile.path)}
+                {...buildTarget(profile.path)}
                 onClick={onChoose}
                 aria-current={isActive ? 'page' : undefined}
                 className={`row !min-h-11 ${isActive ? 'on' : ''}`}

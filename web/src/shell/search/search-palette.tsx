@@ -99,25 +99,25 @@ function useGroups(typed: string) {
   const t = useT()
   const navigate = useNavigate()
   const { groupId, members, isWaiting, hasFailed } = useFoundMembers(typed)
-  const factsOf = useFactsAmong(members)
+  const writeFacts = useFactsAmong(members)
   const pages = filterEntries(usePageEntries(), typed)
   const actions = filterEntries(useActionEntries(), typed)
   const people = members.map((member): Choice => ({
     id: member.id,
     mark: <Avatar firstName={member.firstName} lastName={member.lastName} />,
     label: fullName(member),
-    note: factsOf(member),
+    note: writeFacts(member),
     act: () => void navigate(paths.staff.measurements(groupId, { memberId: member.id })),
   }))
   const groups: readonly ChoiceGroup[] = [
     { title: t('shell.members'), choices: people },
-    { title: t('search.pages'), choices: pages.map(choiceOf) },
-    { title: t('search.actions'), choices: actions.map(choiceOf) },
+    { title: t('search.pages'), choices: pages.map(buildChoice) },
+    { title: t('search.actions'), choices: actions.map(buildChoice) },
   ].filter(({ choices }) => choices.length > 0)
   return { groups, isWaiting, hasFailed }
 }
 
-const choiceOf = ({ id, label, icon: Icon, act }: SearchEntry): Choice => ({
+const buildChoice = ({ id, label, icon: Icon, act }: SearchEntry): Choice => ({
   id,
   label,
   mark: (

@@ -8,24 +8,24 @@ const tenants = [
   { groupId: 4, displayName: 'Physio Künzel', lastUsedAt: null },
   { groupId: 5, displayName: 'Werk Süd', lastUsedAt: '2026-02-01T10:00:00Z' },
 ]
-const idsOf = (wish: Partial<Parameters<typeof arrangeTenants>[1]>) => {
+const listIds = (wish: Partial<Parameters<typeof arrangeTenants>[1]>) => {
   const { recent, others } = arrangeTenants(tenants, { wanted: '', current: 1, hasGroups: true, ...wish })
   return [recent.map(({ groupId }) => groupId), others.map(({ groupId }) => groupId)]
 }
 
 test('the current tenant comes first, then the one used last, then the others in their order', () => {
-  expect(idsOf({})).toEqual([
+  expect(listIds({})).toEqual([
     [1, 3],
     [2, 4, 5],
   ])
 })
 test('a short list is not split', () => {
-  expect(idsOf({ hasGroups: false })).toEqual([[], [1, 2, 3, 4, 5]])
+  expect(listIds({ hasGroups: false })).toEqual([[], [1, 2, 3, 4, 5]])
 })
 test.each([
   ['kunzel', [4]],
   ['  NORD ', [3]],
   ['nobody', []],
 ])('the search finds parts of names, however they are written: %s', (wanted, ids) => {
-  expect(idsOf({ wanted }).flat()).toEqual(ids)
+  expect(listIds({ wanted }).flat()).toEqual(ids)
 })

@@ -18,7 +18,7 @@ const open: Overlay[] = []
 let ownPops = 0
 let waiting: (() => void)[] = []
 
-const depthOf = (state: unknown): number => {
+const readDepth = (state: unknown): number => {
   const depth: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'overlayDepth') : 0
   return typeof depth === 'number' ? depth : 0
 }
@@ -63,7 +63,7 @@ function leave(overlay: Overlay): void {
     return
   }
   open.splice(place, 1)
-  if (overlay.hasEntry === true && depthOf(history.state) > open.length) goBack(1)
+  if (overlay.hasEntry === true && readDepth(history.state) > open.length) goBack(1)
 }
 
 function goBack(steps: number): void {
@@ -78,7 +78,7 @@ function goBack(steps: number): void {
 export function unwindOverlays(): Promise<void> | null {
   const closing = open.splice(0)
   for (const overlay of closing.toReversed()) overlay.close()
-  const depth = depthOf(history.state)
+  const depth = readDepth(history.state)
   if (closing.length > 0 && depth > 0) goBack(depth)
   return ownPops === 0 ? null : new Promise((resolve) => waiting.push(resolve))
 }
@@ -89,7 +89,7 @@ export function unwindOverlays(): Promise<void> | null {
  */
 export async function moveBelowOverlays(move: () => Promise<unknown>): Promise<void> {
   const kept = open.splice(0)
-  const depth = depthOf(history.state)
+  const depth = readDepth(history.state)
   if (kept.length > 0 && depth > 0) {
     goBack(depth)
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -111,7 +111,7 @@ function onPopState(event: PopStateEvent): void {
     waiting = []
     return
   }
-  const left = open.splice(depthOf(event.state))
+  const left = open.splice(readDepth(event.state))
   if (left.length === 0) return
   const staying = left.toReversed().filter((overlay) => overlay.close() === false)
   if (!left.every(({ href }) => href === location.href)) return

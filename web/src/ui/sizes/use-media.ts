@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const media = mediaOf(query)
+      const media = findMedia(query)
       media?.addEventListener('change', onChange)
       return () => media?.removeEventListener('change', onChange)
     },
-    () => mediaOf(query)?.matches === true,
+    () => findMedia(query)?.matches === true,
   )
 }
 
-const mediaOf = (query: string) => (typeof window.matchMedia === 'function' ? window.matchMedia(query) : null)
+const findMedia = (query: string) => (typeof window.matchMedia === 'function' ? window.matchMedia(query) : null)

@@ -11,7 +11,7 @@ export function Imprint() {
   const { data, error, refetch } = useApiQuery(operatorApi.getOperator, {}, { staleTime: Infinity })
   if (error) return <ProblemState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="mt-3 h-40 w-full max-w-[28rem]" />
-  const lines = linesOf(data)
+  const lines = listLines(data)
   if (data.name === null && lines.length === 0) return <p>{t('public.imprintMissing')}</p>
   return (
     <>
@@ -32,7 +32,7 @@ export function Imprint() {
 
 type Line = readonly [TranslationKey, ReactNode]
 
-const linesOf = ({ representative, email, phone, register, vatId, privacyContact }: Operator): readonly Line[] =>
+const listLines = ({ representative, email, phone, register, vatId, privacyContact }: Operator): readonly Line[] =>
   (
     [
       ['public.imprintRepresentative', representative],

@@ -140,7 +140,7 @@ function Done({ tenant }: { tenant: OpenedTenant | null }) {
           <Fingerprint aria-hidden strokeWidth={1.75} />
           {t('registration.addPasskey')}
         </Link>
-        <Link {...startOf(tenant)} replace className={buttonClass({ size: 'large' }, 'w-full')}>
+        <Link {...chooseStart(tenant)} replace className={buttonClass({ size: 'large' }, 'w-full')}>
           {t('registration.later')}
           <ArrowRight aria-hidden />
         </Link>
@@ -153,7 +153,8 @@ function Done({ tenant }: { tenant: OpenedTenant | null }) {
  * Returns the start page: for a new tenant its products, for all others the member area, whose guards may redirect the
  * person.
  */
-const startOf = (tenant: OpenedTenant | null) => (tenant ? paths.staff.products(tenant.groupId) : paths.member.home())
+const chooseStart = (tenant: OpenedTenant | null) =>
+  tenant ? paths.staff.products(tenant.groupId) : paths.member.home()
 
 const isUnusable = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'link-not-usable'
 
@@ -168,7 +169,7 @@ function useConfirmation(token: string, onState: (state: State) => void) {
     // The account exists, but if the automatic sign-in was refused, the person must sign in on the home page.
     if (refusal !== null) await navigate({ ...paths.home(), replace: true })
     else if ('PublicKeyCredential' in window) onState({ is: 'done', tenant })
-    else await navigate({ ...startOf(tenant), replace: true })
+    else await navigate({ ...chooseStart(tenant), replace: true })
   }
   const { send, refuse, failure, isBusy } = useSending(confirm, {
     wordsFor: (error) => {

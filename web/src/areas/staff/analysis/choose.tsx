@@ -129,12 +129,12 @@ function MeasurementDayLink({ tenantId }: { readonly tenantId: number }) {
 
 function MemberLine({ member }: { member: Member | undefined }) {
   const t = useT()
-  const factsOf = useMemberFacts()
+  const writeFacts = useMemberFacts()
   if (member === undefined) return <Skeleton className="h-5 w-64" />
   return (
     <>
       <span className="font-medium text-ink">{t('analyses.forMember', { name: fullName(member) })}</span>
-      <span className="num"> {factsOf(member)}</span>
+      <span className="num"> {writeFacts(member)}</span>
       <span className="block">
         <LastCheckUp member={member} />
       </span>
@@ -224,7 +224,7 @@ interface ActionBarProps {
 
 function ActionBar({ tenantId, memberId, chosen, member, way, onWay, onStart }: ActionBarProps) {
   const t = useT()
-  const factsOf = useMemberFacts()
+  const writeFacts = useMemberFacts()
   const userId = useMaybeSession()?.user.id
   if (userId === undefined) return null
   return (
@@ -237,7 +237,7 @@ function ActionBar({ tenantId, memberId, chosen, member, way, onWay, onStart }: 
           <p className="text-small text-muted">
             {member === undefined
               ? ''
-              : [t('analyses.forMemberShort', { name: fullName(member) }), factsOf(member)]
+              : [t('analyses.forMemberShort', { name: fullName(member) }), writeFacts(member)]
                   .filter((part) => part !== '')
                   .join(' · ')}
           </p>

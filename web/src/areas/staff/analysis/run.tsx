@@ -37,15 +37,15 @@ export function StaffRunAnalysis() {
   const chosen = profiles?.find((profile) => profile.path === path)
   const first = profiles?.[0]
   const kept = keptPath(path, profiles)
-  const addressOf = (choice: { path?: string; memberId?: string | undefined }) => ({
+  const buildAddress = (choice: { path?: string; memberId?: string | undefined }) => ({
     ...paths.staff.performAnalysis(tenantId, { path: kept, memberId, ...choice }),
     state: atDay === undefined ? {} : { atDay },
     replace: true,
   })
-  const go = (choice: Parameters<typeof addressOf>[0]) => void navigate(addressOf(choice))
+  const go = (choice: Parameters<typeof buildAddress>[0]) => void navigate(buildAddress(choice))
   const { isUnknown, text } = useIsUnknownMember({ tenantId, memberId })
   const other = chosen === undefined ? first?.path : undefined
-  const instead = addressOf({ path: other ?? kept, memberId: isUnknown ? undefined : memberId })
+  const instead = buildAddress({ path: other ?? kept, memberId: isUnknown ? undefined : memberId })
   return (
     <>
       {isUnknown && <LeadOn to={instead} text={text} />}
@@ -112,7 +112,7 @@ function Choice({ tenantId, memberId, chosen }: ChoiceProps) {
 /**
  * Returns functions that load the scripts of the analysis and of its result. These scripts are not part of this page.
  */
-const scriptsOf = ({ family }: MeasurementProfileListItem) => [
+const listScripts = ({ family }: MeasurementProfileListItem) => [
   () => import('../measurements/load.ts'),
   ...(family === 'stress' ? [loadHeartPart, loadHeartCard] : []),
 ]
@@ -137,9 +137,12 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
   const navigate = useNavigate()
   const userId = useMaybeSession()?.user.id
   const member = useChosenMember(tenantId, memberId)
-  const factsOf = useMemberFacts()
+  const writeFacts = useMemberFacts()
   const atDay = useAtDay()
-  useKeepReady(true, { page: paths.staff.measurements(tenantId, { resultGuid: 'result' }), scripts: scriptsOf(chosen) })
+  useKeepReady(true, {
+    page: paths.staff.measurements(tenantId, { resultGuid: 'result' }),
+    scripts: listScripts(chosen),
+  })
   const sendsCurrent = findCurrent(chosen.id) !== undefined
   const goTo = (path: string) =>
     void navigate({
@@ -154,7 +157,7 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
     <AnalysisRunner
       run={{ userId, tenantId, memberId, profileId: chosen.id }}
       memberName={member.data === undefined ? '' : fullName(member.data)}
-      memberFacts={member.data === undefined ? undefined : factsOf(member.data) || undefined}
+      memberFacts={member.data === undefined ? undefined : writeFacts(member.data) || undefined}
       age={ageToday(member)}
       icon={profileIcon(chosen)}
       device={

@@ -32,7 +32,7 @@ interface BoardRowProps extends BoardRowActs {
 /** Memoised, so that a change at one station does not render the rows of all people again. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   const { tenantId, visit, calledBy, difference, station, isNext, isDayOpen, isBusy, onStart, ...acts } = props
-  const profileName = useProfileNames()
+  const findProfileName = useProfileNames()
   const steps = listSteps(visit, station)
   const columns = columnsFor(steps.length)
   const canStart = isDayOpen && visit.state !== 'left' && visit.storesHealthData
@@ -51,7 +51,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           <StepCell
             key={step.profileId}
             {...{ tenantId, visit, calledBy, step, isDayOpen, canStart, isBusy }}
-            profile={profileName(step.profileId)}
+            profile={findProfileName(step.profileId)}
             count={steps.length}
             onStart={() => onStart({ visit, step })}
           />

@@ -15,9 +15,9 @@ import { findPluginId, useProfileNames } from '../../../features/measurement-day
 interface BoardProps extends BoardRowActs {
   readonly tenantId: number
   /** Returns the person's name for the labels of controls. */
-  readonly nameOf: (visit: DayVisit) => string
+  readonly writeName: (visit: DayVisit) => string
   /** Returns how to distinguish the person from others who look the same in the list. Usually empty. */
-  readonly differenceOf: (visit: DayVisit) => string
+  readonly writeDifference: (visit: DayVisit) => string
   readonly visits: readonly DayVisit[]
   readonly station: number | null
   readonly nextId: string | null
@@ -94,14 +94,14 @@ interface RowsProps extends BoardProps {
   readonly label: string
 }
 
-const Rows = ({ label, visits, nextId, busyKeys, nameOf, differenceOf, ...props }: RowsProps) => (
+const Rows = ({ label, visits, nextId, busyKeys, writeName, writeDifference, ...props }: RowsProps) => (
   <ul aria-label={label} className="divide-y divide-sep border-t border-line">
     {visits.map((visit) => (
       <BoardRow
         key={visit.id}
         visit={visit}
-        calledBy={nameOf(visit)}
-        difference={differenceOf(visit)}
+        calledBy={writeName(visit)}
+        difference={writeDifference(visit)}
         isNext={visit.id === nextId}
         isBusy={busyKeys.has(visit.id)}
         {...props}
@@ -112,7 +112,7 @@ const Rows = ({ label, visits, nextId, busyKeys, nameOf, differenceOf, ...props 
 
 /** Renders the headings of the columns. They are hidden from screen readers, which read the name in every cell. */
 export function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
-  const nameOf = useProfileNames()
+  const findProfileName = useProfileNames()
   const columns = columnsFor(profileIds.length)
   return (
     <div
@@ -124,7 +124,7 @@ export function Columns({ profileIds }: { readonly profileIds: readonly string[]
         {profileIds.map((profileId) => (
           <span
             key={profileId}
-            title={nameOf(profileId)}
+            title={findProfileName(profileId)}
             className={classNames('flex items-center justify-center gap-2', columns.cell)}
           >
             <ProductIcon pluginId={findPluginId(profileId)} profileId={profileId} className={columns.picture} />
@@ -134,7 +134,7 @@ export function Columns({ profileIds }: { readonly profileIds: readonly string[]
                 columns.title,
               )}
             >
-              {withSeams(nameOf(profileId))}
+              {withSeams(findProfileName(profileId))}
             </span>
           </span>
         ))}

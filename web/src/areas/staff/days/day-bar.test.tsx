@@ -16,7 +16,7 @@ const waiting: DayStep = {
   doneAt: null,
   resultGuid: null,
 }
-const visitOf = (number: number, firstName: string, given: Partial<DayVisit> = {}): DayVisit => ({
+const buildVisit = (number: number, firstName: string, given: Partial<DayVisit> = {}): DayVisit => ({
   id: guid(number + 100),
   memberId: guid(number),
   firstName,
@@ -45,7 +45,7 @@ const board: DayBoard = {
     people: 2,
     results: 0,
   },
-  visits: [visitOf(1, 'Bert'), visitOf(2, 'Anna', { storesHealthData: false })],
+  visits: [buildVisit(1, 'Bert'), buildVisit(2, 'Anna', { storesHealthData: false })],
 }
 const members = [memberItem(1, 'Bert', 'Arndt'), memberItem(2, 'Anna', 'Arndt')].map((member, index) => ({
   ...member,

@@ -17,7 +17,7 @@ const step = (station: number, state: DayStep['state']): DayStep => ({
   doneAt: null,
   resultGuid: state === 'done' ? guid(900 + station) : null,
 })
-const visitOf = (number: number, states: readonly DayStep['state'][], given: Partial<DayVisit> = {}): DayVisit => ({
+const buildVisit = (number: number, states: readonly DayStep['state'][], given: Partial<DayVisit> = {}): DayVisit => ({
   id: guid(number + 100),
   memberId: guid(number),
   firstName: `Anna${number}`,
@@ -83,7 +83,7 @@ const open = (search = '') =>
 const end = async () => fireEvent.click(await screen.findByRole('button', { name: 'End the day' }))
 
 test('before the day ends, those who lack measurements are named, and the day can go on', async () => {
-  visits = [visitOf(1, ['done', 'skipped']), visitOf(2, ['waiting', 'done'])]
+  visits = [buildVisit(1, ['done', 'skipped']), buildVisit(2, ['waiting', 'done'])]
   open()
   await end()
   const dialog = await screen.findByRole('dialog', { name: 'End the day now?' })
@@ -104,10 +104,10 @@ test('before the day ends, those who lack measurements are named, and the day ca
 test('an ended day says of each person once what is missing', async () => {
   state = 'closed'
   visits = [
-    visitOf(1, ['done', 'skipped'], { talkedAt: '2026-11-18T09:30:00Z' }),
-    visitOf(2, ['waiting', 'claimed']),
-    visitOf(3, ['done', 'waiting']),
-    visitOf(4, ['skipped', 'skipped']),
+    buildVisit(1, ['done', 'skipped'], { talkedAt: '2026-11-18T09:30:00Z' }),
+    buildVisit(2, ['waiting', 'claimed']),
+    buildVisit(3, ['done', 'waiting']),
+    buildVisit(4, ['skipped', 'skipped']),
   ]
   open()
   const summary = await screen.findByText(
@@ -124,7 +124,7 @@ test('an ended day says of each person once what is missing', async () => {
 
 test('what is open when the day has ended was not made, on the board and on paper', async () => {
   state = 'closed'
-  visits = [visitOf(1, ['waiting', 'claimed'])]
+  visits = [buildVisit(1, ['waiting', 'claimed'])]
   const { container } = open()
   const row = (await screen.findByText('People of the day')).closest('[data-part=board]')
   expect(screen.queryByText('Queue')).toBeNull()
@@ -137,7 +137,7 @@ test('what is open when the day has ended was not made, on the board and on pape
 })
 
 test('a day on which nothing is lacking ends without a question', async () => {
-  visits = [visitOf(1, ['done', 'skipped'])]
+  visits = [buildVisit(1, ['done', 'skipped'])]
   open()
   await end()
   expect(await screen.findByRole('button', { name: 'Open again' })).toBeTruthy()
@@ -145,7 +145,7 @@ test('a day on which nothing is lacking ends without a question', async () => {
 })
 
 test('a long list of people who lack measurements is folded', async () => {
-  visits = Array.from({ length: 11 }, (_, index) => visitOf(index + 1, ['waiting', 'waiting']))
+  visits = Array.from({ length: 11 }, (_, index) => buildVisit(index + 1, ['waiting', 'waiting']))
   open()
   await end()
   const dialog = await screen.findByRole('dialog', { name: 'End the day now?' })
@@ -155,7 +155,7 @@ test('a long list of people who lack measurements is folded', async () => {
 })
 
 test('the progress says whether it counts the whole day or one station', async () => {
-  visits = [visitOf(1, ['done', 'waiting']), visitOf(2, ['waiting', 'waiting'])]
+  visits = [buildVisit(1, ['done', 'waiting']), buildVisit(2, ['waiting', 'waiting'])]
   open()
   expect(await screen.findByText('Whole day: 0 of 2 people fully measured')).toBeTruthy()
   cleanup()
@@ -166,7 +166,7 @@ test('the progress says whether it counts the whole day or one station', async (
 
 test('nobody waits on the board of an ended day on which everything was measured', async () => {
   state = 'closed'
-  visits = [visitOf(1, ['done', 'skipped'])]
+  visits = [buildVisit(1, ['done', 'skipped'])]
   open()
   expect(await screen.findByText('People of the day')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Done (1)' })).toBeTruthy()
@@ -176,9 +176,9 @@ test('nobody waits on the board of an ended day on which everything was measured
 test('people of one name without date of birth and number can be distinguished everywhere on the day', async () => {
   const twin = { firstName: 'Anna', birthDate: null } as const
   visits = [
-    visitOf(1, ['waiting', 'done'], { ...twin, department: 'Sales' }),
-    visitOf(2, ['waiting', 'done'], { ...twin, arrivedAt: '2026-11-18T09:05:00Z' }),
-    visitOf(3, ['waiting', 'done'], { ...twin, birthDate: '1990-01-31' }),
+    buildVisit(1, ['waiting', 'done'], { ...twin, department: 'Sales' }),
+    buildVisit(2, ['waiting', 'done'], { ...twin, arrivedAt: '2026-11-18T09:05:00Z' }),
+    buildVisit(3, ['waiting', 'done'], { ...twin, birthDate: '1990-01-31' }),
   ]
   open()
   const rows = within(await screen.findByRole('list', { name: 'Queue' })).getAllByRole('listitem')

@@ -12,13 +12,13 @@ interface DayHeadProps {
   readonly tenantId: number
   readonly board: DayBoard
   readonly station: number | null
-  readonly factsOf: (visit: DayVisit) => string
+  readonly writeFacts: (visit: DayVisit) => string
   readonly isBusy: boolean
   /** Resolves to true if the day was changed. */
   readonly onState: (state: 'open' | 'closed') => Promise<boolean>
 }
 
-export function DayHead({ tenantId, board: { day, visits }, station, factsOf, isBusy, onState }: DayHeadProps) {
+export function DayHead({ tenantId, board: { day, visits }, station, writeFacts, isBusy, onState }: DayHeadProps) {
   const t = useT()
   const format = useFormat()
   const minutes = medianMinutes(visits)
@@ -65,7 +65,7 @@ export function DayHead({ tenantId, board: { day, visits }, station, factsOf, is
       <EndDayDialog
         isOpen={isAsking && isOpen}
         lacking={lacking}
-        factsOf={factsOf}
+        writeFacts={writeFacts}
         isBusy={isBusy}
         onEnd={() => void end()}
         onClose={() => ask(false)}

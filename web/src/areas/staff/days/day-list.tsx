@@ -17,7 +17,7 @@ interface DayListProps {
  */
 export function DayList({ visits, stations, isDayOpen }: DayListProps) {
   const t = useT()
-  const profileName = useProfileNames()
+  const findProfileName = useProfileNames()
   const profileIds = useMemo(() => stations.flatMap((station) => station.profileIds), [stations])
   return (
     <table className="tbl tight day-list hidden print:table">
@@ -30,7 +30,7 @@ export function DayList({ visits, stations, isDayOpen }: DayListProps) {
           <th scope="col">{t('measurementDays.arrived')}</th>
           {profileIds.map((profileId) => (
             <th key={profileId} scope="col">
-              {profileName(profileId)}
+              {findProfileName(profileId)}
             </th>
           ))}
           <th scope="col">{t('measurementDays.talkedShort')}</th>
@@ -83,9 +83,10 @@ interface OnPaperProps {
 
 /** Prints a step. While the day is open, a step that is still open becomes a box to tick by hand. */
 function OnPaper({ step, isDayOpen }: OnPaperProps) {
-  const textOf = useStepText(isDayOpen)
+  const writeStep = useStepText(isDayOpen)
   if (step === undefined) return '–'
-  if (isDayOpen && step.state === 'waiting') return <span role="img" aria-label={textOf(step)} className="paper-box" />
+  if (isDayOpen && step.state === 'waiting')
+    return <span role="img" aria-label={writeStep(step)} className="paper-box" />
   // On paper it is not known who "you" is.
-  return textOf({ ...step, isMine: false })
+  return writeStep({ ...step, isMine: false })
 }

@@ -87,12 +87,17 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
   const handOver = useHandOverOnDay(tenantId, { dayId: day.id, station })
   const isOpen = day.state === 'open'
   const next = findNextStep(visits, { station })
-  const nameOf = useNameOnDay(visits)
-  const differenceOf = useDifferenceOnDay(visits)
-  const factsOf = useFactsOnDay(visits)
+  const writeName = useNameOnDay(visits)
+  const writeDifference = useDifferenceOnDay(visits)
+  const writeFacts = useFactsOnDay(visits)
   return (
     <>
-      <DayHead board={board} {...{ tenantId, station, factsOf }} isBusy={busyKeys.has('day')} onState={act.setState} />
+      <DayHead
+        board={board}
+        {...{ tenantId, station, writeFacts }}
+        isBusy={busyKeys.has('day')}
+        onState={act.setState}
+      />
       {!isOnline && (
         <div className="mb-4 flex flex-wrap items-center gap-3 rounded-control bg-well px-4 py-3">
           <p role="alert" className="min-w-0 flex-1 basis-64">
@@ -103,12 +108,12 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
       )}
       {isOpen && (
         <BarOfDay
-          {...{ tenantId, visits, station, next, nameOf, factsOf, handOver, takeOn }}
+          {...{ tenantId, visits, station, next, writeName, writeFacts, handOver, takeOn }}
           isBusy={takenKeys.size > 0}
           onArrive={act.arrive}
         />
       )}
-      {!isOpen && <LooseEnds visits={visits} factsOf={factsOf} />}
+      {!isOpen && <LooseEnds visits={visits} writeFacts={writeFacts} />}
       <Card
         heading={t(chooseHeading(isOpen))}
         action={<StationChoice day={day} station={station} onChange={chooseStation} />}
@@ -116,7 +121,7 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
         className="mt-2 print:hidden"
       >
         <Board
-          {...{ tenantId, visits, station, nameOf, differenceOf }}
+          {...{ tenantId, visits, station, writeName, writeDifference }}
           nextId={isOpen ? (next?.visit.id ?? null) : null}
           isDayOpen={isOpen}
           busyKeys={new Set([...busyKeys, ...takenKeys])}
@@ -136,8 +141,8 @@ interface BarOfDayProps {
   readonly visits: readonly DayVisit[]
   readonly station: number | null
   readonly next: StepOfVisit | null
-  readonly nameOf: (visit: DayVisit) => string
-  readonly factsOf: (visit: DayVisit) => string
+  readonly writeName: (visit: DayVisit) => string
+  readonly writeFacts: (visit: DayVisit) => string
   readonly isBusy: boolean
   readonly takeOn: (of: StepOfVisit) => void
   readonly handOver: (visit: DayVisit, step: DayStep) => void
@@ -146,7 +151,7 @@ interface BarOfDayProps {
 
 /** Shows the person whom staff have found. If they have not searched, shows the next person in the queue. */
 function BarOfDay(props: BarOfDayProps) {
-  const { tenantId, visits, station, next, nameOf, factsOf, isBusy, takeOn, handOver, onArrive } = props
+  const { tenantId, visits, station, next, writeName, writeFacts, isBusy, takeOn, handOver, onArrive } = props
   const takesFocus = useLocation({ select: ({ state }) => state.choosesNext === true })
   const [foundId, setFoundId] = useState<string | null>(null)
   const found = visits.find(({ memberId }) => memberId === foundId) ?? null
@@ -156,7 +161,7 @@ function BarOfDay(props: BarOfDayProps) {
   }
   return (
     <DayBar
-      {...{ tenantId, takesFocus, isHere, nameOf, factsOf, isBusy }}
+      {...{ tenantId, takesFocus, isHere, writeName, writeFacts, isBusy }}
       onFound={find}
       visit={found ?? next?.visit ?? null}
       step={found === null ? (next?.step ?? null) : stepToOffer(found, station)}

@@ -9,16 +9,16 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 interface EndDayDialogProps {
   readonly isOpen: boolean
   readonly lacking: readonly Lacking[]
-  readonly factsOf: (visit: DayVisit) => string
+  readonly writeFacts: (visit: DayVisit) => string
   readonly isBusy: boolean
   readonly onEnd: () => void
   readonly onClose: () => void
 }
 
 /** Asks for confirmation before a day ends, and lists the people who came but still lack measurements. */
-export function EndDayDialog({ isOpen, lacking, factsOf, isBusy, onEnd, onClose }: EndDayDialogProps) {
+export function EndDayDialog({ isOpen, lacking, writeFacts, isBusy, onEnd, onClose }: EndDayDialogProps) {
   const t = useT()
-  const profileName = useProfileNames()
+  const findProfileName = useProfileNames()
   return (
     <Dialog
       isOpen={isOpen}
@@ -38,8 +38,8 @@ export function EndDayDialog({ isOpen, lacking, factsOf, isBusy, onEnd, onClose 
     >
       <p className="font-medium">{t('measurementDays.lacking', { count: lacking.length })}</p>
       <LackingList
-        factsOf={factsOf}
-        people={lacking.map(({ visit, profileIds }) => ({ visit, lacks: profileIds.map(profileName).join(', ') }))}
+        writeFacts={writeFacts}
+        people={lacking.map(({ visit, profileIds }) => ({ visit, lacks: profileIds.map(findProfileName).join(', ') }))}
       />
       <p className="mt-4 text-ink-2">{t('measurementDays.endText')}</p>
     </Dialog>

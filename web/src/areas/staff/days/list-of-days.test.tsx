@@ -6,7 +6,7 @@ import { fakeApi, signedInAs } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/in-app.tsx'
 import { ListOfDays } from './list-of-days.tsx'
 
-const dayOf = (number: number): MeasurementDay => ({
+const buildDay = (number: number): MeasurementDay => ({
   id: guid(number),
   title: `Day ${number}`,
   day: '2026-11-18',
@@ -26,10 +26,10 @@ beforeEach(() => {
   signedInAs(staffSession)
   fakeApi({
     '/api/tenants/1/measurement-days': async ({ searchParams }) => {
-      if (searchParams.get('cursor') === null) return { items: [dayOf(4), dayOf(3)], nextCursor: guid(3) }
+      if (searchParams.get('cursor') === null) return { items: [buildDay(4), buildDay(3)], nextCursor: guid(3) }
       await hold
       if (fails) return Response.json({ title: 'x', status: 500, code: 'internal-error' }, { status: 500 })
-      return { items: [dayOf(2), dayOf(1)], nextCursor: null }
+      return { items: [buildDay(2), buildDay(1)], nextCursor: null }
     },
   })
 })

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const people = 30
 
-const visitOf = (number: number, claimedByName: string | null): DayVisit => ({
+const buildVisit = (number: number, claimedByName: string | null): DayVisit => ({
   id: guid(number + 100),
   memberId: guid(number),
   firstName: 'Anna',
@@ -59,7 +59,7 @@ test('a change at one station renders only the row of its person again, however 
       people,
       results: 0,
     },
-    visits: Array.from({ length: people }, (_, index) => visitOf(index + 1, index + 1 === busy ? 'Jonas' : null)),
+    visits: Array.from({ length: people }, (_, index) => buildVisit(index + 1, index + 1 === busy ? 'Jonas' : null)),
   })
   signedInAs(staffSession)
   fakeApi({

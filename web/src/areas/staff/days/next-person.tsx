@@ -107,16 +107,16 @@ interface WhoIsNextProps {
 
 function WhoIsNext({ next, visits }: WhoIsNextProps) {
   const t = useT()
-  const factsOf = useFactsOnDay(visits)
-  const profileName = useProfileNames()
+  const writeFacts = useFactsOnDay(visits)
+  const findProfileName = useProfileNames()
   if (next === null) return <p className="text-ink-2">{t('measurementDays.nobodyWaits')}</p>
   return (
     <>
       <p className="text-small text-ink-2">
-        {t('measurementDays.next')} · {profileName(next.step.profileId)}
+        {t('measurementDays.next')} · {findProfileName(next.step.profileId)}
       </p>
       <p className="font-semibold [overflow-wrap:anywhere]">
-        {fullName(next.visit)} <span className="num text-small font-normal text-ink-2">{factsOf(next.visit)}</span>
+        {fullName(next.visit)} <span className="num text-small font-normal text-ink-2">{writeFacts(next.visit)}</span>
       </p>
     </>
   )

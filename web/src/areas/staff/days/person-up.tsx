@@ -8,9 +8,9 @@ import { CircleAlert, Play, Tablet, X } from '../../../ui/icons.ts'
 
 interface PersonUpProps {
   /** Returns the person's name for the labels of controls. */
-  readonly nameOf: (visit: DayVisit) => string
+  readonly writeName: (visit: DayVisit) => string
   /** Returns the facts that distinguish people of the same name. */
-  readonly factsOf: (visit: DayVisit) => string
+  readonly writeFacts: (visit: DayVisit) => string
   /** The next person; `null` if nobody waits. */
   readonly visit: DayVisit | null
   /** The next step; `null` if the person is not waiting for a step at this station. */
@@ -23,9 +23,9 @@ interface PersonUpProps {
 }
 
 export function PersonUp(props: PersonUpProps) {
-  const { nameOf, factsOf, visit, step, isFound, isBusy, onStart, onHandOver, onClose } = props
+  const { writeName, writeFacts, visit, step, isFound, isBusy, onStart, onHandOver, onClose } = props
   const t = useT()
-  const said = useSaid({ visit, step, isFound, factsOf })
+  const said = useSaid({ visit, step, isFound, writeFacts })
   return (
     <section
       aria-label={t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}
@@ -37,9 +37,9 @@ export function PersonUp(props: PersonUpProps) {
       {visit === null ? (
         <p className="flex-1 text-ink-2">{t('measurementDays.nobodyWaits')}</p>
       ) : (
-        <Person {...{ visit, step, isFound, factsOf }} />
+        <Person {...{ visit, step, isFound, writeFacts }} />
       )}
-      {visit !== null && step !== null && <StartButtons {...{ nameOf, visit, step, isBusy, onStart, onHandOver }} />}
+      {visit !== null && step !== null && <StartButtons {...{ writeName, visit, step, isBusy, onStart, onHandOver }} />}
       {isFound && (
         <Button variant="quiet" iconOnly aria-label={t('measurementDays.backToLine')} onClick={onClose}>
           <X aria-hidden />
@@ -70,31 +70,31 @@ export function NobodyUp({ onClose }: NobodyUpProps) {
 }
 
 interface SaidProps extends Pick<PersonUpProps, 'visit' | 'step' | 'isFound'> {
-  readonly factsOf: (visit: DayVisit) => string
+  readonly writeFacts: (visit: DayVisit) => string
 }
 
-function useSaid({ visit, step, isFound, factsOf }: SaidProps): string {
+function useSaid({ visit, step, isFound, writeFacts }: SaidProps): string {
   const t = useT()
-  const profileName = useProfileNames()
+  const findProfileName = useProfileNames()
   if (visit === null) return t('measurementDays.nobodyWaits')
-  const what = step === null ? t('measurementDays.nothingOpen') : profileName(step.profileId)
+  const what = step === null ? t('measurementDays.nothingOpen') : findProfileName(step.profileId)
   const lacking = visit.storesHealthData ? '' : `, ${t('measurementDays.noConsent')}`
-  return `${t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}: ${withFacts(visit, factsOf(visit))}, ${what}${lacking}`
+  return `${t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}: ${withFacts(visit, writeFacts(visit))}, ${what}${lacking}`
 }
 
-function Person({ visit, step, isFound, factsOf }: SaidProps & { readonly visit: DayVisit }) {
+function Person({ visit, step, isFound, writeFacts }: SaidProps & { readonly visit: DayVisit }) {
   const t = useT()
-  const profileName = useProfileNames()
+  const findProfileName = useProfileNames()
   return (
     <div className="min-w-0 flex-1 basis-40 leading-5">
       <p className="truncate text-small text-ink-2">
         {t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}
         {' · '}
-        {step === null ? t('measurementDays.nothingOpen') : profileName(step.profileId)}
+        {step === null ? t('measurementDays.nothingOpen') : findProfileName(step.profileId)}
       </p>
       <p className="leading-5 [overflow-wrap:anywhere]">
         <span className="font-semibold">{fullName(visit)}</span>{' '}
-        <span className="num inline-block text-small text-ink-2">{factsOf(visit)}</span>
+        <span className="num inline-block text-small text-ink-2">{writeFacts(visit)}</span>
       </p>
       {!visit.storesHealthData && (
         <p className="text-small text-warning-ink">
@@ -106,15 +106,15 @@ function Person({ visit, step, isFound, factsOf }: SaidProps & { readonly visit:
   )
 }
 
-interface StartButtonsProps extends Pick<PersonUpProps, 'nameOf' | 'isBusy' | 'onStart' | 'onHandOver'> {
+interface StartButtonsProps extends Pick<PersonUpProps, 'writeName' | 'isBusy' | 'onStart' | 'onHandOver'> {
   readonly visit: DayVisit
   readonly step: DayStep
 }
 
-function StartButtons({ nameOf, visit, step, isBusy, onStart, onHandOver }: StartButtonsProps) {
+function StartButtons({ writeName, visit, step, isBusy, onStart, onHandOver }: StartButtonsProps) {
   const t = useT()
-  const profileName = useProfileNames()
-  const profile = profileName(step.profileId)
+  const findProfileName = useProfileNames()
+  const profile = findProfileName(step.profileId)
   return (
     <span className="flex gap-2">
       {isQuestionnaire(step.profileId) && (
@@ -132,7 +132,7 @@ function StartButtons({ nameOf, visit, step, isBusy, onStart, onHandOver }: Star
         variant="primary"
         isBusy={isBusy}
         disabled={!visit.storesHealthData}
-        aria-label={t('measurementDays.startOf', { profile, name: nameOf(visit) })}
+        aria-label={t('measurementDays.startOf', { profile, name: writeName(visit) })}
         onClick={() => onStart({ visit, step })}
       >
         <Play aria-hidden />

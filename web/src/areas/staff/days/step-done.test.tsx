@@ -16,7 +16,7 @@ const step = (state: DayStep['state']): DayStep => ({
   doneAt: null,
   resultGuid: null,
 })
-const visitOf = (number: number, firstName: string, state: DayStep['state']): DayVisit => ({
+const buildVisit = (number: number, firstName: string, state: DayStep['state']): DayVisit => ({
   id: guid(number + 100),
   memberId: guid(number),
   firstName,
@@ -48,7 +48,7 @@ const board = (): DayBoard => ({
     people: 2,
     results: 0,
   },
-  visits: [visitOf(1, 'Bert', isDone ? 'done' : 'waiting'), visitOf(2, 'Anna', 'waiting')],
+  visits: [buildVisit(1, 'Bert', isDone ? 'done' : 'waiting'), buildVisit(2, 'Anna', 'waiting')],
 })
 const stepPath = (visit: number) =>
   `/api/tenants/1/measurement-days/${guid(500)}/visits/${guid(visit + 100)}/steps/${stressLoadId}`

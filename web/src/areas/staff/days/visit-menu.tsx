@@ -106,14 +106,14 @@ interface StepEntriesProps extends Pick<VisitActs, 'onStep' | 'onHandOver'> {
 
 function StepEntries({ visit, steps, onStep, onHandOver, onChosen }: StepEntriesProps) {
   const t = useT()
-  const nameOf = useProfileNames()
+  const findProfileName = useProfileNames()
   if (visit.state === 'left') return null
   const act = (step: DayStep, how: StepAct) => () => {
     onChosen()
     onStep(visit, step, how)
   }
   return steps.map((step) => {
-    const profile = nameOf(step.profileId)
+    const profile = findProfileName(step.profileId)
     const canHandOver = step.state === 'waiting' && visit.storesHealthData && isQuestionnaire(step.profileId)
     const key = step.profileId
     return [

@@ -36,7 +36,7 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, search }: WhoIsHerePro
   const { members, isAsked, isCurrent, answer } = useTypedMembers(tenantId, options)
   const found = members.slice(0, mostShown)
   const isUnknown = isAsked && isCurrent && answer.isSuccess && found.length === 0 && hasTwoLetters(search.text.trim())
-  const factsOf = useFactsAmong(found)
+  const writeFacts = useFactsAmong(found)
   useFirstFocus(input, takesFocus)
   const choose = (memberId: string) => {
     search.choose(memberId)
@@ -85,7 +85,7 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, search }: WhoIsHerePro
             <li key={member.id}>
               <FoundMember
                 member={member}
-                facts={factsOf(member)}
+                facts={writeFacts(member)}
                 isHere={isHere(member.id)}
                 onChoose={() => choose(member.id)}
               />

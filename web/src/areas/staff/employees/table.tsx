@@ -99,7 +99,7 @@ const EmployeeRow = memo(function EmployeeRow({ employee, onManage }: EmployeeRo
         {onManage === null ? (
           <Chip tone={role === 'Admin' ? 'info' : 'plain'}>{roleText(t, role)}</Chip>
         ) : (
-          <RoleOf employee={employee} />
+          <RoleCell employee={employee} />
         )}
       </td>
       <td className="hidden @[43.75rem]:table-cell">
@@ -135,7 +135,7 @@ function SecondFactor({ isOn }: { isOn: boolean }) {
 }
 
 /** The role of a reader of group reports cannot be changed, so that readers never gain access to single results. */
-function RoleOf({ employee }: { employee: Employee }) {
+function RoleCell({ employee }: { employee: Employee }) {
   const t = useT()
   const { role } = employee
   return role === 'Reader' ? <Chip>{roleText(t, role)}</Chip> : <RoleSelect employee={employee} role={role} />

@@ -28,8 +28,8 @@ interface OpenDialogProps {
 export function OpenDialog({ survey, onClose }: OpenDialogProps) {
   const t = useT()
   const { tenantId } = useTenant()
-  const nameOf = useSurveyName()
-  const dayOf = useFirstDay(useTenantZone())
+  const writeName = useSurveyName()
+  const writeDay = useFirstDay(useTenantZone())
   const counts = useApiQuery(groupSurveysApi.getGroupHeadcounts, {
     params: { tenantId },
     query: { k: String(survey.k) },
@@ -38,7 +38,7 @@ export function OpenDialog({ survey, onClose }: OpenDialogProps) {
     ...showNewState(tenantId),
     wordsFor: (refused) =>
       refused instanceof ApiProblem && refused.problem.opensFrom !== undefined
-        ? t('groupSurveys.problem.tooSoon', { day: dayOf(refused.problem.opensFrom) })
+        ? t('groupSurveys.problem.tooSoon', { day: writeDay(refused.problem.opensFrom) })
         : undefined,
     onDone: ({ invited }) => {
       showToast({ text: t('groupSurveys.done.open', { count: invited ?? 0 }), tone: 'good' })
@@ -54,7 +54,7 @@ export function OpenDialog({ survey, onClose }: OpenDialogProps) {
       isOpen
       onClose={onClose}
       title={t('groupSurveys.openTitle')}
-      about={nameOf(survey)}
+      about={writeName(survey)}
       closeLabel={t('shell.close')}
       footer={
         <>

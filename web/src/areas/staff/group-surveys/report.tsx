@@ -134,7 +134,7 @@ function Body({ survey, profile, report, isForOthers }: BodyProps) {
           surveyId={survey.surveyId}
           zone={zone}
           closedOn={dayIn(zone, survey.closesAt)}
-          themes={release === undefined ? listThemesOfProfile(profile) : themesOf(release, profile)}
+          themes={release === undefined ? listThemesOfProfile(profile) : chooseThemes(release, profile)}
           groups={release === undefined ? [] : listShownGroups(release.breakdowns)}
           mayAdd={mayPlan && hasReport}
           mayAct={mayPlan}
@@ -147,7 +147,7 @@ function Body({ survey, profile, report, isForOthers }: BodyProps) {
   )
 }
 
-const themesOf = (release: Release, profile: MeasurementProfileAsData) =>
+const chooseThemes = (release: Release, profile: MeasurementProfileAsData) =>
   'n5' in release.whole ? listThemes(release, release.whole.scores, profile) : listThemesOfProfile(profile)
 
 function InPlaceOfReport({ survey, report, isForOthers }: Omit<BodyProps, 'profile'>) {

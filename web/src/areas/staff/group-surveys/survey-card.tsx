@@ -26,10 +26,10 @@ interface SurveyCardProps {
 
 export function SurveyCard({ survey, now, readsReports, onAct }: SurveyCardProps) {
   const t = useT()
-  const nameOf = useProfileName()
+  const findProfileName = useProfileName()
   const period = usePeriod(useTenantZone())
   const note = useStateNote(survey, { now, readsReports, mayPlan: onAct !== null })
-  const name = nameOf(survey.profileId)
+  const name = findProfileName(survey.profileId)
   const neverHadReport = survey.state === 'withdrawn' && survey.publishedAt === null
   return (
     <Card className="@container" aria-label={`${name}, ${period(survey)}`}>

@@ -37,7 +37,7 @@ export function SurveyDialog({ survey, act, onClose }: SurveyDialogProps) {
 function DiscardDialog({ survey, onClose }: Omit<SurveyDialogProps, 'act'>) {
   const t = useT()
   const { tenantId } = useTenant()
-  const nameOf = useSurveyName()
+  const writeName = useSurveyName()
   const { send, isBusy, failure } = useApiMutation(groupSurveysApi.discardGroupSurvey, {
     ...showNewState(tenantId),
     onDone: () => {
@@ -50,7 +50,7 @@ function DiscardDialog({ survey, onClose }: Omit<SurveyDialogProps, 'act'>) {
       isOpen
       onClose={onClose}
       title={t('groupSurveys.discardTitle')}
-      about={nameOf(survey)}
+      about={writeName(survey)}
       closeLabel={t('shell.close')}
       footer={
         <>
@@ -77,7 +77,7 @@ interface ReasonDialogProps extends SurveyDialogProps {
 
 function ReasonDialog({ survey, act, onClose }: ReasonDialogProps) {
   const t = useT()
-  const nameOf = useSurveyName()
+  const writeName = useSurveyName()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { send, isBusy, failure } = useEnding(survey, act, onClose)
@@ -90,7 +90,7 @@ function ReasonDialog({ survey, act, onClose }: ReasonDialogProps) {
   return (
     <FormDialog
       title={t(`groupSurveys.title.${act}`)}
-      about={nameOf(survey)}
+      about={writeName(survey)}
       formId="survey-reason"
       act={t(`groupSurveys.sure.${act}`)}
       isDanger

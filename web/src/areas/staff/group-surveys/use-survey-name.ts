@@ -3,7 +3,7 @@ import { usePeriod, useProfileName } from '../../../features/group-surveys/use-s
 import { useTenantZone } from '../staff-area.tsx'
 
 export function useSurveyName() {
-  const nameOf = useProfileName()
+  const findProfileName = useProfileName()
   const period = usePeriod(useTenantZone())
-  return (survey: GroupSurvey): string => `${nameOf(survey.profileId)}, ${period(survey)}`
+  return (survey: GroupSurvey): string => `${findProfileName(survey.profileId)}, ${period(survey)}`
 }

@@ -34,7 +34,7 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
     { value: 'new', label: t('guests.newRecord') },
     { value: 'existing', label: t('guests.existingRecord') },
   ] as const
-  const factsOf = useMemberFacts()
+  const writeFacts = useMemberFacts()
   const formId = useId()
   // Each form reports its own failure, even after the person has switched to the other form.
   const ways = { new: useSaving(), existing: useSaving() }
@@ -47,7 +47,7 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
       title={t('guests.becomeTitle', { name: guest.name })}
       about={
         <span className="num text-small text-ink-2">
-          {factsOf({ birthDate: guest.birthDate || null, externalNumber: null })}
+          {writeFacts({ birthDate: guest.birthDate || null, externalNumber: null })}
         </span>
       }
       act={t(alike.isAsking ? 'memberMerges.createAnyway' : 'guests.becomeMember')}

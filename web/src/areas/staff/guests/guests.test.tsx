@@ -35,12 +35,12 @@ afterEach(() => {
 
 test('a guest who shares nothing is not said to have no measurement', async () => {
   renderInApp({ at: '/staff/1/guests', pages: { '/staff/$groupId/guests': Guests } })
-  const rowOf = async (name: string) => (await screen.findByRole('link', { name: new RegExp(name) })).closest('li')
-  const unshared = await rowOf('Guest 1')
+  const findRow = async (name: string) => (await screen.findByRole('link', { name: new RegExp(name) })).closest('li')
+  const unshared = await findRow('Guest 1')
   expect(unshared?.textContent).toContain('results not shared')
   expect(unshared?.textContent).not.toContain('measurement')
-  expect((await rowOf('Guest 2'))?.textContent).toContain('no shared measurement')
-  expect((await rowOf('Guest 3'))?.textContent).toContain('measured on')
+  expect((await findRow('Guest 2'))?.textContent).toContain('no shared measurement')
+  expect((await findRow('Guest 3'))?.textContent).toContain('measured on')
 })
 
 test('a guest form that is sent empty says at every field what is missing, and leads to the first', async () => {

@@ -29,9 +29,9 @@ export function Guests() {
   const [isNew, setNew] = useState(false)
   const [becoming, setBecoming] = useState<Guest>()
   const items = answer.data?.items
-  const people = useMemo(() => sortAlike((items ?? []).map(personOf)), [items])
-  const factsOf = useFactsAmong(people)
-  const nameOf = useNameAmong(people, factsOf)
+  const people = useMemo(() => sortAlike((items ?? []).map(buildPerson)), [items])
+  const writeFacts = useFactsAmong(people)
+  const writeName = useNameAmong(people, writeFacts)
   const actions = (
     <MainActionFirst
       main={
@@ -58,8 +58,8 @@ export function Guests() {
             <li key={person.id}>
               <GuestRow
                 guest={person.guest}
-                facts={factsOf(person)}
-                calledBy={nameOf(person)}
+                facts={writeFacts(person)}
+                calledBy={writeName(person)}
                 onBecome={() => setBecoming(person.guest)}
               />
             </li>
@@ -78,7 +78,7 @@ export function Guests() {
 }
 
 /** Describes a guest with the fields of a person. A guest has only one name and no number. */
-const personOf = (guest: Guest) => ({ ...guest, guest, firstName: guest.name, lastName: '', externalNumber: null })
+const buildPerson = (guest: Guest) => ({ ...guest, guest, firstName: guest.name, lastName: '', externalNumber: null })
 
 interface GuestRowProps {
   readonly guest: Guest

@@ -33,7 +33,7 @@ export function useSaving() {
     Object.fromEntries(problems.toReversed().flatMap((problem) => wordsAtField(t, problem)))
   const find = <Body>({ schema, body }: Checked<Body>) => {
     const { error } = schema.safeParse(body)
-    return error === undefined ? {} : word(problemsOf(error))
+    return error === undefined ? {} : word(listProblems(error))
   }
 
   const { failure, isBusy, refuse, ...saving } = useSending((call: () => Promise<unknown>) => call(), {
@@ -44,7 +44,7 @@ export function useSaving() {
     show({}, form)
     refuse(null)
     const parsed = schema.safeParse(body)
-    if (!parsed.success) return show(word(problemsOf(parsed.error)))
+    if (!parsed.success) return show(word(listProblems(parsed.error)))
     if (lacksMore) return
     void saving.send(() => call(parsed.data))
   }
@@ -53,7 +53,7 @@ export function useSaving() {
   return { failure, errors, isBusy, send, recheck }
 }
 
-const problemsOf = ({ issues }: z.ZodError): readonly Problem[] =>
+const listProblems = ({ issues }: z.ZodError): readonly Problem[] =>
   issues.map(({ path, code }) => ({ path: path.join('.'), code }))
 
 function wordsAtField(t: Translate, { path, code }: Problem): readonly (readonly [FieldName, string])[] {

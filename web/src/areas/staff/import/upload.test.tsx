@@ -55,7 +55,7 @@ let bad: number
 let clashes: readonly number[]
 let archived: number | undefined
 
-const reportOf = (reading: ImportReading, revision: number) => ({
+const buildReport = (reading: ImportReading, revision: number) => ({
   import: { ...stored, counts, revision },
   counts: { ...counts, bad, archived },
   missingFields: [],
@@ -73,7 +73,7 @@ const reportOf = (reading: ImportReading, revision: number) => ({
 const check = (reading: ImportReading, key: string | null) =>
   new Promise<Response>((resolve, reject) => {
     const revision = checks.length + 2
-    const answer = () => resolve(Response.json(reportOf(reading, revision)))
+    const answer = () => resolve(Response.json(buildReport(reading, revision)))
     checks.push({ key, reading, answer, loseAnswer: () => reject(new TypeError('no network')) })
     if (!isHeld) answer()
   })

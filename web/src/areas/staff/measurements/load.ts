@@ -38,7 +38,7 @@ export async function loadMeasurements({ filter, resultGuid, needsMember, lang }
   const first = needsMember ? await findFirstMember(tenantId) : undefined
   if (needsMember && first === undefined) return undefined
   const asked = first === undefined ? filter : { ...filter, memberId: first.id, isAutomatic: true }
-  const choice = await chooseOf(asked, first)
+  const choice = await loadChoice(asked, first)
   if (named !== undefined || choice.kind !== 'open') return undefined
   await loadCheckUp({ tenantId, resultGuid: choice.resultGuid, lang })
   // Never redirect to withdrawn check-ups of a member whom the reader did not choose.
@@ -65,7 +65,7 @@ type ListedPages = { readonly pages: readonly { readonly items: readonly { reado
  * Chooses a check-up for a URL that contains none. If the list fails to load, chooses nothing; the page reports the
  * error.
  */
-async function chooseOf(filter: CheckUpFilter, member: MemberListItem | undefined): Promise<CheckUpChoice> {
+async function loadChoice(filter: CheckUpFilter, member: MemberListItem | undefined): Promise<CheckUpChoice> {
   const items = (await isWithheld(filter, member))
     ? []
     : await loadList(filter)

@@ -82,7 +82,7 @@ function Failed({ place, error, onRetry }: FailedProps) {
   const t = useT()
   return (
     <>
-      {place.memberId === undefined ? <PageHeader title={t('menu.measurements')} /> : <HeadingOf place={place} />}
+      {place.memberId === undefined ? <PageHeader title={t('menu.measurements')} /> : <ListHeading place={place} />}
       <Card>
         <ProblemState error={error} onRetry={onRetry} />
       </Card>
@@ -94,7 +94,7 @@ function NothingWithdrawn({ place }: { readonly place: MeasurementsPlace }) {
   const t = useT()
   return (
     <>
-      <HeadingOf place={place} />
+      <ListHeading place={place} />
       <Card>
         <EmptyState
           title={t('checkUps.noneWithdrawn')}
@@ -106,7 +106,7 @@ function NothingWithdrawn({ place }: { readonly place: MeasurementsPlace }) {
   )
 }
 
-function HeadingOf({ place: { tenantId, memberId } }: { readonly place: MeasurementsPlace }) {
+function ListHeading({ place: { tenantId, memberId } }: { readonly place: MeasurementsPlace }) {
   const t = useT()
   return memberId === undefined ? (
     <PageHeader title={t('checkUps.allOfTenant')} />
@@ -146,7 +146,7 @@ function NoCheckUps({ place }: { readonly place: MeasurementsPlace }) {
   const showAll = <Button onClick={() => place.chooseProducts([])}>{t('menu.clearProducts')}</Button>
   return (
     <>
-      <HeadingOf place={place} />
+      <ListHeading place={place} />
       <Card>
         {hasNoMembers ? (
           <NoMembers tenantId={tenantId} />

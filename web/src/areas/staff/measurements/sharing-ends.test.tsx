@@ -37,7 +37,7 @@ const refusal = () =>
 
 const body = (content: unknown) => Response.json(content)
 
-function answersOf(isShared: boolean, extent: Extent): Readonly<Record<string, () => Response>> {
+function buildAnswers(isShared: boolean, extent: Extent): Readonly<Record<string, () => Response>> {
   const withholdsAll = !isShared && extent === 'everything'
   const unlessWithheld = (content: unknown) => () => (withholdsAll ? refusal() : body(content))
   const record = memberRecord(901, 'Anna', 'Arndt')
@@ -59,7 +59,7 @@ function slowServer(extent: Extent) {
   const pending: { readonly answer: (isFresh: boolean) => void }[] = []
   const state = { isShared: true }
   const answerTo = (path: string, isShared: boolean): Response =>
-    answersOf(isShared, extent)[path]?.() ??
+    buildAnswers(isShared, extent)[path]?.() ??
     Response.json({ type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' }, { status: 404 })
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     const { pathname } = new URL(address, 'http://localhost:3000')

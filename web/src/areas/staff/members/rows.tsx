@@ -60,8 +60,8 @@ export function MemberRows({
   const more = useEffectEvent(onMore)
   const wantsMore = hasMore && !isLoadingMore && !hasFailed && end >= members.length - 10
   useEffect(() => (wantsMore ? more() : undefined), [wantsMore])
-  const factsOf = useFactsAmong(members)
-  const nameOf = useNameAmong(members, factsOf)
+  const writeFacts = useFactsAmong(members)
+  const writeName = useNameAmong(members, writeFacts)
   return (
     <>
       <div role="table" aria-label={t('shell.members')} aria-rowcount={count === undefined ? -1 : count + 1}>
@@ -89,8 +89,8 @@ export function MemberRows({
               index={first + place}
               height={rowHeight}
               member={member}
-              facts={factsOf(member)}
-              calledBy={nameOf(member)}
+              facts={writeFacts(member)}
+              calledBy={writeName(member)}
               isSelected={selection.ids.has(member.id)}
               onToggle={selection.toggle}
               onManage={onManage}

@@ -22,15 +22,15 @@ export interface MembersSearch {
 
 /** Reads the query parameters of the list and drops invalid ones. */
 export function readMembersSearch(raw: Record<string, unknown>): MembersSearch {
-  const view = oneOf(memberListViews, raw['view'])
-  const lastCheckUp = oneOf(lastCheckUpPeriods, raw['lastCheckUp'])
-  const invitation = oneOf(memberInvitationStates, raw['invitation'])
-  const sort = oneOf(memberSorts, raw['sort'])
+  const view = findOption(memberListViews, raw['view'])
+  const lastCheckUp = findOption(lastCheckUpPeriods, raw['lastCheckUp'])
+  const invitation = findOption(memberInvitationStates, raw['invitation'])
+  const sort = findOption(memberSorts, raw['sort'])
   // Missing parameters are `undefined` and not left out, because the router would otherwise keep their raw values.
   return { view, lastCheckUp, invitation, sort, dialog: raw['dialog'] === 'new' ? 'new' : undefined }
 }
 
-const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
+const findOption = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
   values.find((value) => value === given)
 
 /**
@@ -50,9 +50,9 @@ interface TypedBy {
   readonly tenantId: number
 }
 
-const keyOf = ({ userId, tenantId }: TypedBy) => `${userId} ${tenantId}`
-export const readTyped = (by: TypedBy): Typed => typed.get(keyOf(by)) ?? nothingTyped
-export const rememberTyped = (by: TypedBy, now: Typed): void => void typed.set(keyOf(by), now)
+const makeKey = ({ userId, tenantId }: TypedBy) => `${userId} ${tenantId}`
+export const readTyped = (by: TypedBy): Typed => typed.get(makeKey(by)) ?? nothingTyped
+export const rememberTyped = (by: TypedBy, now: Typed): void => void typed.set(makeKey(by), now)
 
 export type MemberFilter = z.input<typeof membersApi.getMemberCounts.query>
 

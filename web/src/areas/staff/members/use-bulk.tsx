@@ -21,7 +21,7 @@ type BulkAct = 'tag' | 'archive' | 'links' | 'export'
 /** What a file contains: the members, in one of the formats, their results or their documents. */
 export type ExportContent = MemberFileFormat | 'results' | 'documents'
 
-const actOf = ({ kind }: Change): BulkAct => (kind === 'add-tag' || kind === 'remove-tag' ? 'tag' : 'archive')
+const chooseAct = ({ kind }: Change): BulkAct => (kind === 'add-tag' || kind === 'remove-tag' ? 'tag' : 'archive')
 
 interface Bulk {
   readonly act: BulkAct
@@ -30,7 +30,7 @@ interface Bulk {
 
 const undoMs = 15_000
 
-const detailOf = (sentences: readonly string[]) => (sentences.length === 0 ? {} : { detail: sentences.join(' ') })
+const buildDetail = (sentences: readonly string[]) => (sentences.length === 0 ? {} : { detail: sentences.join(' ') })
 
 const opposite = (change: Change): Change =>
   change.kind === 'add-tag'
@@ -46,18 +46,18 @@ const opposite = (change: Change): Change =>
 export function useMemberBulk(selected: MemberSelected) {
   const t = useT()
   const lang = useLanguage()
-  const factsOf = useMemberFacts()
+  const writeFacts = useMemberFacts()
   const { tenantId } = useTenant()
-  const { send: sendAct, underWay } = useSending(({ work }: Bulk) => work(), { toast: true, keyOf: ({ act }) => act })
+  const { send: sendAct, underWay } = useSending(({ work }: Bulk) => work(), { toast: true, makeKey: ({ act }) => act })
   const run = (act: BulkAct, work: () => Promise<void>) => void sendAct({ act, work })
   // One change can be undone while the next one is running.
-  const undoing = useSending((act: () => Promise<void>) => act(), { toast: true, keyOf: (act) => act })
+  const undoing = useSending((act: () => Promise<void>) => act(), { toast: true, makeKey: (act) => act })
   const skippedText = (skipped: Skipped) =>
     skipped
       .map(({ reason, count, members }) =>
         t(`memberList.skip.${reason}`, {
           count,
-          name: members.map((one) => withFacts(one, factsOf(one)))[0] ?? '',
+          name: members.map((one) => withFacts(one, writeFacts(one)))[0] ?? '',
         }),
       )
       .join(' ')
@@ -72,13 +72,13 @@ export function useMemberBulk(selected: MemberSelected) {
     isBusy: (act: BulkAct) => underWay.some((one) => one.act === act),
     /** `onDone` is called on success, before the selection is cleared. */
     change: (change: Change, onDone?: () => void) =>
-      run(actOf(change), async () => {
+      run(chooseAct(change), async () => {
         const { changed, skipped } = await send(selected.chosen, change)
         onDone?.()
         selected.clear()
         showToast({
           text: t(`memberList.did.${change.kind}`, { count: changed.length, tag: 'tag' in change ? change.tag : '' }),
-          ...detailOf([
+          ...buildDetail([
             ...(change.kind === 'archive' && changed.length > 0
               ? [t('staff.archiveEnds'), t('staff.archivePeriod')]
               : []),

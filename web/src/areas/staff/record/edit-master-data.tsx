@@ -59,7 +59,7 @@ function EditedField({ field, edited, isFirst }: EditedFieldProps) {
       {theirs !== undefined && (
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small">
           <span className="min-w-0 break-words">
-            {t('record.meanwhile', { value: theirs === '' ? t('record.notGiven') : shownOf(t, field, theirs) })}
+            {t('record.meanwhile', { value: theirs === '' ? t('record.notGiven') : writeShown(t, field, theirs) })}
           </span>
           {edited.draft[field] !== theirs && (
             <Button size="small" onClick={() => edited.change(field, theirs)}>
@@ -72,7 +72,7 @@ function EditedField({ field, edited, isFirst }: EditedFieldProps) {
   )
 }
 
-function shownOf(t: ReturnType<typeof useT>, field: MemberFieldName, text: string): string {
+function writeShown(t: ReturnType<typeof useT>, field: MemberFieldName, text: string): string {
   const label = memberChoiceLabel(field, text)
   return label === undefined ? text : t(label)
 }

@@ -10,9 +10,9 @@ export type DraftErrors = Partial<Record<MemberFieldName, string>>
 
 export const draftMasterData = (member: Member, format: Pick<Format, 'number'>): Draft =>
   // The cast is safe, because every field gets an entry.
-  Object.fromEntries(memberFieldNames.map((name) => [name, textOf(member[name], format)])) as Draft
+  Object.fromEntries(memberFieldNames.map((name) => [name, writeText(member[name], format)])) as Draft
 
-function textOf(value: Member[MemberFieldName], format: Pick<Format, 'number'>): string {
+function writeText(value: Member[MemberFieldName], format: Pick<Format, 'number'>): string {
   if (typeof value === 'number') return format.number(value)
   return typeof value === 'object' ? (value ?? []).join(', ') : value
 }
@@ -67,10 +67,10 @@ export function takeIn(edited: EditedMasterData, now: Member, format: Pick<Forma
   const untouched = changed.filter((field) => edited.draft[field] === before[field])
   return {
     read: now,
-    draft: { ...edited.draft, ...partOf(after, untouched) },
-    meanwhile: { ...edited.meanwhile, ...partOf(after, changed) },
+    draft: { ...edited.draft, ...pickFields(after, untouched) },
+    meanwhile: { ...edited.meanwhile, ...pickFields(after, changed) },
   }
 }
 
-const partOf = (draft: Draft, fields: readonly MemberFieldName[]): Partial<Draft> =>
+const pickFields = (draft: Draft, fields: readonly MemberFieldName[]): Partial<Draft> =>
   Object.fromEntries(fields.map((field) => [field, draft[field]]))

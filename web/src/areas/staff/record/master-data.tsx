@@ -35,7 +35,7 @@ export function MasterData({ member }: { readonly member: Member }) {
 function ShownMasterData({ member }: { readonly member: Member }) {
   const t = useT()
   const format = useFormat()
-  const textOf = useFieldText()
+  const writeField = useFieldText()
   return (
     <dl className="grid gap-x-6 gap-y-4 px-5 pb-5 @[35rem]:grid-cols-2">
       {memberFieldNames.map((name) => (
@@ -47,7 +47,7 @@ function ShownMasterData({ member }: { readonly member: Member }) {
               ))}
             </span>
           ) : (
-            textOf(name, member[name])
+            writeField(name, member[name])
           )}
         </Fact>
       ))}

@@ -83,7 +83,7 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
                 plan={plan}
                 price={{ billing, currency }}
                 fit={fits(plan)}
-                act={isAdmin ? actOf(tariff, wanted) : null}
+                act={isAdmin ? chooseAct(tariff, wanted) : null}
                 onOrder={() => setOrdered(wanted)}
               />
             </li>
@@ -125,7 +125,7 @@ function useStanding(tariff: TenantTariff): string {
   return `${now} ${t('tariff.renewsOn', { date: format.date(tariff.period.endsOn) })}`
 }
 
-function actOf(tariff: TenantTariff, wanted: Subscription): PlanAct {
+function chooseAct(tariff: TenantTariff, wanted: Subscription): PlanAct {
   // An individually agreed tariff is renewed automatically, so there is nothing to order.
   if (tariff.state === 'agreed' && tariff.tariff === wanted.tariff) return 'present'
   if (tariff.period === null) return 'order'

@@ -22,11 +22,11 @@ export function checkTypedNumber(item: ProfileItem, typed: string, language: Lan
 
 export function checkNumber(item: ProfileItem, value: number): CheckedNumber {
   if (value < (item.min ?? -Infinity) || value > (item.max ?? Infinity))
-    return { kind: 'out-of-range', value, guess: guessOf(item, value) }
+    return { kind: 'out-of-range', value, guess: findGuess(item, value) }
   if (item.step !== undefined && !isStep(value - (item.min ?? 0), item.step))
     return { kind: 'not-a-step', value, step: item.step }
   if (item.usual !== undefined && (value < item.usual[0] || value > item.usual[1]))
-    return { kind: 'unusual', value, guess: isUrgentWhenHigh(item) ? undefined : guessOf(item, value) }
+    return { kind: 'unusual', value, guess: isUrgentWhenHigh(item) ? undefined : findGuess(item, value) }
   return { kind: 'fine', value }
 }
 
@@ -45,7 +45,7 @@ const isStep = (distance: number, step: number) =>
  * Guesses the intended value after a common slip: a forgotten or misplaced decimal sign, metres instead of centimetres,
  * or swapped digits.
  */
-function guessOf(item: ProfileItem, value: number): number | undefined {
+function findGuess(item: ProfileItem, value: number): number | undefined {
   const [low, high] = item.usual ?? [item.min ?? -Infinity, item.max ?? Infinity]
   const isLikely = (guess: number) => guess !== value && guess >= low && guess <= high && checkStep(item, guess)
   return [value / 10, value / 100, value * 10, value * 100, ...swaps(value)].map(rounded).find(isLikely)

@@ -26,14 +26,16 @@ export function contradictionText(
   { t, numbers }: Wording,
 ): string {
   const { rule, values, result = 0 } = contradiction
-  const itemOf = (id: string | undefined) => items.find((item) => item.id === id)
-  const valueOf = (id: string) => {
-    const item = itemOf(id)
+  const findItem = (id: string | undefined) => items.find((item) => item.id === id)
+  const writeValue = (id: string) => {
+    const item = findItem(id)
     return item === undefined ? '' : numbers.withUnit(item, values[id] ?? 0)
   }
-  const named = (id: string) => t('analyses.together.named', { name: itemOf(id)?.text ?? id, value: valueOf(id) })
+  const named = (id: string) => t('analyses.together.named', { name: findItem(id)?.text ?? id, value: writeValue(id) })
   if (rule === 'minutes-of-day') {
-    const all = Object.keys(values).map((id) => t(`analyses.together.kind.${kindOf(id)}`, { value: valueOf(id) }))
+    const all = Object.keys(values).map((id) =>
+      t(`analyses.together.kind.${chooseKind(id)}`, { value: writeValue(id) }),
+    )
     return t('analyses.together.minutes-of-day', { all: all.join(', '), result: numbers.plain(result) })
   }
   const [first = '', second] = Object.keys(values)
@@ -42,7 +44,7 @@ export function contradictionText(
   const others = second === undefined ? first : t('analyses.together.and', { first, second })
   const perUnit = rule === 'same-water-ratio' ? 1000 : 10
   const rounded = Math.round(result * perUnit) / perUnit
-  const like = itemOf(itemLikeResult[rule])
+  const like = findItem(itemLikeResult[rule])
   return t(`analyses.together.${rule}`, {
     named: named(path),
     others,
@@ -50,7 +52,7 @@ export function contradictionText(
   })
 }
 
-const kindOf = (id: string) => (id === 'walkMinutes' ? 'walk' : id === 'moderateMinutes' ? 'moderate' : 'vigorous')
+const chooseKind = (id: string) => (id === 'walkMinutes' ? 'walk' : id === 'moderateMinutes' ? 'moderate' : 'vigorous')
 
 /** The item whose unit applies to the result of the rule. A BMI has no unit. */
 const itemLikeResult: Partial<Record<Contradiction['rule'], string>> = {

@@ -36,7 +36,7 @@ function numberTexts(t: Translate, language: Language) {
       case 'empty':
       case 'fine':
       case 'unusual':
-        return t('analyses.number.notANumber', { example: plain(exampleOf(item)) })
+        return t('analyses.number.notANumber', { example: plain(computeExample(item)) })
     }
   }
   const unusual = (item: ProfileItem, checked: CheckedNumber) =>
@@ -44,7 +44,7 @@ function numberTexts(t: Translate, language: Language) {
   return { plain, unit, withUnit, range, refusal, unusual }
 }
 
-const exampleOf = (item: ProfileItem) => {
+const computeExample = (item: ProfileItem) => {
   const middle = ((item.usual?.[0] ?? item.min ?? 0) + (item.usual?.[1] ?? item.max ?? 100)) / 2
   return item.step !== undefined && item.step < 1 ? Math.round(middle) + 0.5 : Math.round(middle)
 }

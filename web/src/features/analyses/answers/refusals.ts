@@ -41,7 +41,7 @@ export function listRefusals({ problem, answers }: Refused, items: Items, wordin
   const standing = errors.filter((error) => isStanding(error, answers))
   for (const error of standing) {
     const item = items.find(({ id }) => id === error.path.split('.').at(-1))
-    if (item !== undefined) byItem[item.id] = sayingOf(error, item, { ...wording, items })
+    if (item !== undefined) byItem[item.id] = writeInputProblem(error, item, { ...wording, items })
   }
   const { t } = wording
   if (Object.keys(byItem).length > 0)
@@ -70,7 +70,7 @@ export function writeRefusal(problem: Problem, t: Translate): string {
   return known === undefined ? t('analyses.refused.general', { code: problem.code }) : t(known)
 }
 
-function sayingOf(
+function writeInputProblem(
   error: InputProblem,
   item: Items[number],
   { items, t, numbers }: Wording & { readonly items: Items },

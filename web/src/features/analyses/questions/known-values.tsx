@@ -9,10 +9,14 @@ import type { RunnerDispatch } from './question.tsx'
 import type { Items, RunnerState } from '../answers/state.ts'
 import { checkNumber } from '../answers/check-number.ts'
 
-const knownOf: Readonly<Record<string, keyof KnownValues>> = { height: 'height', weight: 'weight', weightKg: 'weight' }
+const knownKeys: Readonly<Record<string, keyof KnownValues>> = {
+  height: 'height',
+  weight: 'weight',
+  weightKg: 'weight',
+}
 
 const valueFor = (item: ProfileItem, known: KnownValues | null): KnownValue | null => {
-  const key = knownOf[item.id]
+  const key = knownKeys[item.id]
   const value = key === undefined ? null : (known?.[key] ?? null)
   return value !== null && ['fine', 'unusual'].includes(checkNumber(item, value.value).kind) ? value : null
 }

@@ -161,7 +161,7 @@ function TypedMessage({ number }: { number: TypedNumber }) {
         <Refused>{texts.refusal(item, checked) + question}</Refused>
       )}
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        {offersOf(item, checked).map((offer) => (
+        {listOffers(item, checked).map((offer) => (
           <Button key={offer} size="small" onClick={() => take(offer)}>
             {t('analyses.number.use', { value: texts.withUnit(item, offer) })}
           </Button>
@@ -176,7 +176,7 @@ function TypedMessage({ number }: { number: TypedNumber }) {
   )
 }
 
-function offersOf(item: ProfileItem, checked: CheckedNumber): readonly number[] {
+function listOffers(item: ProfileItem, checked: CheckedNumber): readonly number[] {
   const isPossible = (value: number) => ['fine', 'unusual'].includes(checkNumber(item, value).kind)
   if (checked.kind === 'ambiguous') return checked.readings.filter(isPossible)
   return 'guess' in checked && checked.guess !== undefined ? [checked.guess] : []

@@ -53,7 +53,7 @@ function AskedItem({
   const isComplaining = complainedAt === item.id
   const answer = state.answers[item.id]
   const size = useKnownValues({ known, state, dispatch })
-  const { canDecline, note: declineNote } = decliningOf({ profile, state, item }, t)
+  const { canDecline, note: declineNote } = describeDeclining({ profile, state, item }, t)
 
   const next = () => {
     // No ticked option means "none of these".
@@ -165,7 +165,7 @@ interface Asked {
   readonly item: ProfileItem
 }
 
-function decliningOf({ profile, state, item }: Asked, t: Translate): { canDecline: boolean; note: string } {
+function describeDeclining({ profile, state, item }: Asked, t: Translate): { canDecline: boolean; note: string } {
   const count = declinesLeft(profile.items, state, { mayDecline: profile.mayDecline ?? 0, except: item.id })
   if (item.required && count === 0) return { canDecline: false, note: '' }
   const left = item.required ? t('analyses.declinesLeft', { count }) : ''

@@ -58,7 +58,7 @@ export function ValuesForm(props: ValuesFormProps) {
   const opened = state.backToReview ? state.position : null
   useEffect(() => {
     if (opened === null) heading.current?.focus({ preventScroll: true })
-    else fieldOf(form.current, opened)?.focus()
+    else findField(form.current, opened)?.focus()
   }, [opened])
   const visible = visibleItems(profile.items, state.answers)
   const last = useLastTime({ items: profile.items, state, dispatch, suggestion })
@@ -73,7 +73,7 @@ export function ValuesForm(props: ValuesFormProps) {
       return dispatch({ type: 'opened-review' })
     }
     setStrict(true)
-    fieldOf(form.current, (stopping ?? unusual[0]?.[0])?.id)?.focus()
+    findField(form.current, (stopping ?? unusual[0]?.[0])?.id)?.focus()
   }
 
   return (
@@ -209,7 +209,7 @@ function useSources({ id }: ProfileItem): string | undefined {
   return names.length === 0 || names.length > 3 ? undefined : t('analyses.comesFrom', { names: names.join(', ') })
 }
 
-const fieldOf = (form: HTMLFormElement | null, item: string | undefined) =>
+const findField = (form: HTMLFormElement | null, item: string | undefined) =>
   [...(form?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
     .find((row) => row.dataset['item'] === item)
     ?.querySelector<HTMLElement>('input, select')

@@ -15,7 +15,7 @@ export function useMeasuredValues(dispatch: RunnerDispatch) {
       setFilled((before) => before + 1)
       setMeasured((before) => ({ ...given, values: { ...before?.values, ...given.values } }))
     },
-    originOf: (answers: Readonly<AnswersInput>): Partial<CheckUpToCreate> => {
+    readOrigin: (answers: Readonly<AnswersInput>): Partial<CheckUpToCreate> => {
       if (measured === null || Object.entries(measured.values).some(([item, value]) => answers[item] !== value))
         return {}
       const { origin, deviceFacts, dateOfMeasurement } = measured

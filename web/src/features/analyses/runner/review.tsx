@@ -50,7 +50,7 @@ export function Review(props: ReviewProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const missing = missingItems(profile.items, state)
   const impossible = profile.items.filter(({ id }) => id in contradictions)
-  const alarm = alarmOf({ refusal, missing: missing.length, impossible: impossible.length }, t)
+  const alarm = writeAlarm({ refusal, missing: missing.length, impossible: impossible.length }, t)
   const isValues = profile.kind !== 'questionnaire'
   const send = () => {
     const first = missing[0] ?? impossible[0]
@@ -79,7 +79,7 @@ export function Review(props: ReviewProps) {
           <Doubts doubts={doubts} memberName={memberName} />
           {beside}
           <dl className="mt-6 border-t border-sep">
-            {rowsOf(profile.items, visibleItems(profile.items, state.answers)).map((row) =>
+            {listRows(profile.items, visibleItems(profile.items, state.answers)).map((row) =>
               typeof row === 'string' ? (
                 <SkippedRow key={row} reason={row} />
               ) : (
@@ -122,7 +122,7 @@ export function Review(props: ReviewProps) {
 }
 
 /** Returns the message about what prevents the answers from being sent; empty if nothing does. */
-function alarmOf(
+function writeAlarm(
   { refusal, missing, impossible }: { readonly refusal: string; readonly missing: number; readonly impossible: number },
   t: Translate,
 ): string {
@@ -146,7 +146,7 @@ function sendKey({ isMissing, isDoubted, asksMore, isValues }: Sends) {
 }
 
 /** Returns the visible items and, between them, each reason for skipped items once. */
-function rowsOf(items: Items, visible: Items): readonly (ProfileItem | string)[] {
+function listRows(items: Items, visible: Items): readonly (ProfileItem | string)[] {
   const rows: (ProfileItem | string)[] = []
   for (const item of items) {
     const row = visible.includes(item) ? item : findSkipReason(item, visible)

@@ -50,8 +50,8 @@ export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
   const { doubts, remember } = useDoubted(problem, answers)
   const sendAnswers = () => {
     remember(answers)
-    const how = { ...measured.originOf(answers), ...measuredAt(gate), ...confirmed(doubts), ...besideAnswers(heart) }
-    void finish.send({ ...way.checkUpOf(opened, contentOf(profile, answers)), ...how })
+    const how = { ...measured.readOrigin(answers), ...measuredAt(gate), ...confirmed(doubts), ...besideAnswers(heart) }
+    void finish.send({ ...way.buildCheckUp(opened, buildContent(profile, answers)), ...how })
   }
   const lastStep = useLastStep({ way, opened, problem, doubts, sendAnswers })
   const screen = chooseScreen({
@@ -88,7 +88,7 @@ function useRefusals({ problem, answers }: Parameters<typeof listRefusals>[0], {
   return useMemo(() => listRefusals({ problem, answers }, items, { t, numbers }), [problem, answers, items, t, numbers])
 }
 
-const contentOf = ({ kind }: MeasurementProfileAsData, answers: AnswersInput) =>
+const buildContent = ({ kind }: MeasurementProfileAsData, answers: AnswersInput) =>
   kind === 'questionnaire' ? { answers } : { values: answers }
 
 const confirmed = (doubts: readonly unknown[]) => (doubts.length > 0 ? { confirmed: true } : {})

@@ -41,10 +41,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const onAfterwards = vi.fn<(afterwards: Afterwards) => void>()
 const way = (onOver: (answers: object) => void = () => undefined) => linkWay({ token, profileId, onOver, onAfterwards })
-const check = (content: object) => way().checkUpOf(opened, content)
+const check = (content: object) => way().buildCheckUp(opened, content)
 
 test('the token is sent in the body of every request, never in an address', async () => {
-  const calls = way().callsOf(opened)
+  const calls = way().buildCalls(opened)
   await calls.save({ answers: { q1: 2 }, cleared: ['q2'], position: 'q3' })
   await calls.create(check({ answers: { q1: 2 } }), 'ignored')
   expect(asked.map(({ url, body }) => ({ url, body }))).toEqual([
@@ -54,7 +54,7 @@ test('the token is sent in the body of every request, never in an address', asyn
 })
 
 test('a retry has the same key, and another person’s submission a different one', async () => {
-  const [mine, other] = [way().callsOf(opened), way().callsOf(opened)]
+  const [mine, other] = [way().buildCalls(opened), way().buildCalls(opened)]
   for (const calls of [mine, mine, other]) await calls.create(check({ answers: {} }), linkId)
   const [first, again, theirs] = asked.map(({ key }) => key)
   expect(again).toBe(first)
@@ -62,14 +62,14 @@ test('a retry has the same key, and another person’s submission a different on
 })
 
 test('the page learns nothing about the result, and sends nothing about the member', async () => {
-  const calls = way().callsOf(opened)
+  const calls = way().buildCalls(opened)
   expect(await calls.create(check({ values: { weight: 70 } }), linkId)).toBe('')
   expect(asked[0]?.body).toEqual({ token, answers: { weight: 70 } })
 })
 
 test('a link that ended in the meantime is reported once and not retried', async () => {
   const onOver = vi.fn<(answers: object) => void>()
-  const calls = way(onOver).callsOf(opened)
+  const calls = way(onOver).buildCalls(opened)
   answers = [refused(404, 'link-not-usable'), refused(404, 'link-not-usable'), refused(503, 'unavailable')]
   const saving: unknown = await calls
     .save({ answers: {}, cleared: [], position: null })
@@ -87,12 +87,12 @@ test('help lines in the response are passed on, and a response without them is n
   answers = [Response.json({ helpLines })]
   expect(
     await way()
-      .callsOf(opened)
+      .buildCalls(opened)
       .create(check({ answers: { q1: 4 } }), 'ignored'),
   ).toBe('')
   expect(onAfterwards).toHaveBeenCalledExactlyOnceWith({ helpLines })
   await way()
-    .callsOf(opened)
+    .buildCalls(opened)
     .create(check({ answers: { q1: 0 } }), 'ignored')
   expect(onAfterwards).toHaveBeenCalledOnce()
 })
@@ -101,7 +101,7 @@ test('the request carries the time of finishing by the server’s clock, for ans
   const hourAhead = 3_600_000
   const date = new Date(Date.now() + hourAhead).toUTCString()
   answers = [new Response(null, { status: 204, headers: { date } })]
-  const calls = way().callsOf(opened)
+  const calls = way().buildCalls(opened)
   await calls.save({ answers: { q1: 2 }, cleared: [], position: null })
   await calls.create(check({ answers: { q1: 2 } }), linkId)
   expect(asked[1]?.body).toEqual({ token, answers: { q1: 2 }, finishedAt: expect.any(String) })

@@ -44,7 +44,7 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
   const key = finishKey ?? newIdempotencyKey()
   const signal = () => AbortSignal.timeout(sendingTimeoutMs)
   return {
-    callsOf: () => ({
+    buildCalls: () => ({
       save: async ({ answers, cleared, position }) => {
         const body = { token, answers, cleared, position }
         await api.call(analysisLinksApi.saveAnswersByLink, { body, signal: signal() })
@@ -66,7 +66,7 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
       classifyFailure: classifyLinkFailure,
     }),
     // The server knows the member of the link, so the analysis id only fills the required field `memberId`.
-    checkUpOf: ({ analysisId }, content) => ({ profileId, memberId: analysisId, ...readFinishedAt(), ...content }),
+    buildCheckUp: ({ analysisId }, content) => ({ profileId, memberId: analysisId, ...readFinishedAt(), ...content }),
     refresh: () => undefined,
     showsResult: false,
   }

@@ -44,7 +44,7 @@ test('a finished analysis carries the time of finishing by the server’s clock,
     waiting: null,
   }
   const opened = { ...fresh, analysisId: 'started' }
-  const finish = () => accountWay(run, false).checkUpOf(opened, { answers: { q1: 2 } }).finishedAt
+  const finish = () => accountWay(run, false).buildCheckUp(opened, { answers: { q1: 2 } }).finishedAt
   vi.stubGlobal('fetch', async () =>
     Response.json({}, { headers: { date: new Date(Date.now() + dayAhead).toUTCString() } }),
   )

@@ -73,7 +73,7 @@ export async function openRun(run: RunOf, { carried = null, showsKnown = false }
     analysisId: analysis.analysisId,
     answers: analysis.answers,
     position: analysis.position,
-    unsent: await unsentOf(store, { ...run, analysisId: analysis.analysisId }, carried),
+    unsent: await loadUnsent(store, { ...run, analysisId: analysis.analysisId }, carried),
     store,
     heart: carried?.heart ?? analysis.heart ?? null,
     known,
@@ -84,7 +84,7 @@ export async function openRun(run: RunOf, { carried = null, showsKnown = false }
 const startOrContinue = ({ tenantId, memberId, profileId }: RunOf, signal: AbortSignal): Promise<Analysis> =>
   api.call(analysesApi.startAnalysis, { params: { tenantId, memberId }, body: { profileId }, signal })
 
-async function unsentOf(
+async function loadUnsent(
   store: UnsentAnswers | null,
   { analysisId, tenantId, memberId }: RunOf & { readonly analysisId: string },
   carried: CarriedOver | null,
@@ -157,8 +157,8 @@ export interface RunWay {
    * run again.
    */
   readonly about?: Pick<RunOf, 'tenantId' | 'memberId'>
-  readonly callsOf: (opened: OpenedRun) => RunCalls
-  readonly checkUpOf: (opened: OpenedRun, content: Pick<CheckUpToCreate, 'answers' | 'values'>) => CheckUpToCreate
+  readonly buildCalls: (opened: OpenedRun) => RunCalls
+  readonly buildCheckUp: (opened: OpenedRun, content: Pick<CheckUpToCreate, 'answers' | 'values'>) => CheckUpToCreate
   /** Stores a heart recording with the run until it is sent. Omitted if the run takes none. */
   readonly keepHeart?: (opened: OpenedRun, heart: HeartRecording | null) => Promise<void>
   /** Stores the decision about a group report on the device. It is sent after the run. */
@@ -180,8 +180,8 @@ export const readFinishedAt = (): Pick<CheckUpToCreate, 'finishedAt'> => {
 /** Returns the `RunWay` of a run in an account. `isHandedOver` means that the member answers on a device of staff. */
 export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
   about: { tenantId: run.tenantId, memberId: run.memberId },
-  callsOf: ({ analysisId }) => accountCalls(run, analysisId, isHandedOver),
-  checkUpOf: ({ analysisId }, content) => ({
+  buildCalls: ({ analysisId }) => accountCalls(run, analysisId, isHandedOver),
+  buildCheckUp: ({ analysisId }, content) => ({
     profileId: run.profileId,
     memberId: run.memberId,
     analysisId,
@@ -253,7 +253,7 @@ export function accountCalls(
 /** Starts saving the answers during the run, and prepares creating the check-up at the end. */
 export function startSaving(way: RunWay, opened: OpenedRun, start: RunnerState): Saving {
   const { analysisId, store } = opened
-  const calls = way.callsOf(opened)
+  const calls = way.buildCalls(opened)
   const { classifyFailure: failing } = calls
   const autosave = new Autosave(
     {

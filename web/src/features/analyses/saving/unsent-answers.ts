@@ -118,28 +118,28 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
   const key = await encryptionKey(kept)
   await forgetOld(kept)
 
-  const namesOf = async (prefix: string) => (await kept.names()).filter((name) => name.startsWith(prefix))
+  const listNames = async (prefix: string) => (await kept.names()).filter((name) => name.startsWith(prefix))
   const readAll = (names: readonly string[]) => readSealed(kept, key, names)
   const answersIn = async (prefix: string) =>
-    (await readAll(await namesOf(prefix))).map((found) => ({ found, unsent: unsentSchema.parse(found.content) }))
+    (await readAll(await listNames(prefix))).map((found) => ({ found, unsent: unsentSchema.parse(found.content) }))
   /** The records that `read` and `waiting` have returned, as they were stored at that time. */
   const handed = new Map<string, Found>()
   const note = (found: Found) => void handed.set(found.name, found)
   const decisionPrefix = `decisions/${userId}/`
-  const prefixOf = (analysisId: string) => `${userId}/${analysisId}/`
+  const writePrefix = (analysisId: string) => `${userId}/${analysisId}/`
   const forgetNames = async (names: readonly string[]) => {
     await Promise.all(names.map((name) => kept.forget(name)))
   }
 
   return {
     read: async (analysisId) => {
-      const records = await answersIn(prefixOf(analysisId))
+      const records = await answersIn(writePrefix(analysisId))
       for (const { found } of records) note(found)
       return records.length === 0 ? null : records.map(({ unsent }) => unsent).reduce(mergeUnsent)
     },
     place: (analysisId, about = {}) => {
-      const own = prefixOf(analysisId) + crypto.randomUUID()
-      const older = [...handed.values()].filter(({ name }) => name.startsWith(prefixOf(analysisId)))
+      const own = writePrefix(analysisId) + crypto.randomUUID()
+      const older = [...handed.values()].filter(({ name }) => name.startsWith(writePrefix(analysisId)))
       const forgetOlder = () => Promise.all(older.map((found) => forgetUnchanged(kept, found)))
       return {
         keep: async (unsent) => {
@@ -158,10 +158,10 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
       for (const { found } of records) note(found)
       return records.map(({ found, unsent }) => ({ analysisId: analysisIn(found), unsent }))
     },
-    forget: async (analysisId) => forgetNames(await namesOf(prefixOf(analysisId))),
+    forget: async (analysisId) => forgetNames(await listNames(writePrefix(analysisId))),
     decisions: {
       keep: async (decision) => kept.write(decisionPrefix + decision.surveyId, await seal(key, decision)),
-      all: async () => (await readAll(await namesOf(decisionPrefix))).map((found) => keptDecision(kept, found)),
+      all: async () => (await readAll(await listNames(decisionPrefix))).map((found) => keptDecision(kept, found)),
       drop: (surveyId) => kept.forget(decisionPrefix + surveyId),
     },
   }

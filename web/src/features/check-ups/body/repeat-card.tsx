@@ -89,7 +89,7 @@ function RepeatRow({ row, readings: [before, now], own, hasOwn }: RepeatRowProps
   return (
     <tr className="border-t border-sep">
       <th scope="row" className="py-2 pr-2 pl-5 font-medium hyphens-auto">
-        {texts.nameOf(row)} <UnitSign unit={row.unit} className="text-small font-normal text-muted" />
+        {texts.writeName(row)} <UnitSign unit={row.unit} className="text-small font-normal text-muted" />
       </th>
       <td className={`${cell} ${wideOnly}`}>{texts.number(row, before)}</td>
       <td className={`${cell} ${wideOnly}`}>{texts.number(row, now)}</td>

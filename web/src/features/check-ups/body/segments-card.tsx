@@ -45,7 +45,7 @@ export function SegmentCard({ segments }: { readonly segments: BodySegments }) {
         <div className="self-center">
           <BodyFigure
             label={t('checkUps.segments.figure')}
-            paintOf={(part) => paints[chosen.rows[part]?.vendor?.position ?? 'unknown']}
+            choosePaint={(part) => paints[chosen.rows[part]?.vendor?.position ?? 'unknown']}
           />
         </div>
         <div className="flex flex-col justify-around pt-6 pb-2 text-right">

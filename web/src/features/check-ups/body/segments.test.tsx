@@ -7,25 +7,25 @@ import { bodyParts, findSegments } from './segments.ts'
 import { resultRows } from '../rows/rows.ts'
 import { SegmentCard } from './segments-card.tsx'
 
-const scoresOf = (measure: string, start: number) =>
+const buildScores = (measure: string, start: number) =>
   bodyParts.map((part, index) => ({ code: `${measure}${part}`, value: start + index, unit: 'kg' }))
 
-const rowsOf = (...scores: readonly { code: string; value: number }[]) =>
+const buildRows = (...scores: readonly { code: string; value: number }[]) =>
   resultRows(checkUp(1, { scores: [...scores] }), { language: 'en' })
 
 beforeEach(() => signedInAs(staffSession))
 afterEach(cleanup)
 
 test('a measure is shown if all five parts were measured', () => {
-  const [first, ...four] = scoresOf('fatKg', 1)
-  expect(findSegments(rowsOf(...four))).toBeUndefined()
-  const found = findSegments(rowsOf(...scoresOf('leanKg', 2), ...four))
+  const [first, ...four] = buildScores('fatKg', 1)
+  expect(findSegments(buildRows(...four))).toBeUndefined()
+  const found = findSegments(buildRows(...buildScores('leanKg', 2), ...four))
   expect(found?.measures.map(({ key }) => key)).toEqual(['leanKg'])
-  expect(first && findSegments(rowsOf(first, ...four))?.keys).toHaveLength(5)
+  expect(first && findSegments(buildRows(first, ...four))?.keys).toHaveLength(5)
 })
 
 test('the switch changes which measure is large, and the table contains both', () => {
-  const segments = findSegments(rowsOf(...scoresOf('leanKg', 2), ...scoresOf('fatKg', 20)))
+  const segments = findSegments(buildRows(...buildScores('leanKg', 2), ...buildScores('fatKg', 20)))
   if (segments === undefined) throw new Error('no segments')
   const Page = () => <SegmentCard segments={segments} />
   const { findByRole } = renderInApp({ at: '/', pages: { '/': Page } })

@@ -23,17 +23,19 @@ export function sidePairs(
   const delivered = rows
     .filter((row) => row.side === 'left')
     .flatMap((left) => {
-      const right = rows.find((row) => row.side === 'right' && codeOf(row) === codeOf(left) && row.unit === left.unit)
-      return pairOf({ key: codeOf(left), name: left.name, left, right })
+      const right = rows.find(
+        (row) => row.side === 'right' && readCode(row) === readCode(left) && row.unit === left.unit,
+      )
+      return buildPair({ key: readCode(left), name: left.name, left, right })
     })
   const ofBody = (segments?.measures ?? []).flatMap(({ key, name, rows: parts }) => [
-    ...pairOf({
+    ...buildPair({
       key: `${key}Arm`,
       name: t('sheet.arms', { measure: name }),
       left: parts.LeftArm,
       right: parts.RightArm,
     }),
-    ...pairOf({
+    ...buildPair({
       key: `${key}Leg`,
       name: t('sheet.legs', { measure: name }),
       left: parts.LeftLeg,
@@ -43,7 +45,7 @@ export function sidePairs(
   return [...delivered, ...ofBody]
 }
 
-const codeOf = ({ key }: ResultRow) => key.replace(/\.(left|right)$/, '')
+const readCode = ({ key }: ResultRow) => key.replace(/\.(left|right)$/, '')
 
 interface Sides {
   readonly key: string
@@ -52,7 +54,7 @@ interface Sides {
   readonly right: ResultRow | undefined
 }
 
-function pairOf({ left, right, ...pair }: Sides): readonly SidePair[] {
+function buildPair({ left, right, ...pair }: Sides): readonly SidePair[] {
   if (left?.value == null || right?.value == null) return []
   const difference = sideDifference(left.value, right.value)
   return difference === undefined ? [] : [{ ...pair, left, right, difference }]

@@ -1,7 +1,7 @@
 interface BodyFigureProps {
   readonly label: string
   /** Fill and outline of each measured part. Left and right are those of the measured person. */
-  readonly paintOf: (part: FigurePart) => { readonly fill: string; readonly stroke: string }
+  readonly choosePaint: (part: FigurePart) => { readonly fill: string; readonly stroke: string }
 }
 
 export type FigurePart = 'RightArm' | 'LeftArm' | 'Trunk' | 'RightLeg' | 'LeftLeg'
@@ -16,8 +16,8 @@ const leg =
 const mirrored = 'translate(200 0) scale(-1 1)'
 
 /** A body from the front with five measured parts. The caller shows the values as numbers next to it. */
-export function BodyFigure({ label, paintOf }: BodyFigureProps) {
-  const part = (of: FigurePart) => ({ ...paintOf(of), strokeWidth: 1.5, strokeLinejoin: 'round' }) as const
+export function BodyFigure({ label, choosePaint }: BodyFigureProps) {
+  const part = (of: FigurePart) => ({ ...choosePaint(of), strokeWidth: 1.5, strokeLinejoin: 'round' }) as const
   return (
     <svg viewBox="14 4 172 402" height="330" role="img" aria-label={label} className="mx-auto max-w-full">
       <path d={head} fill="var(--surface-tertiary)" stroke="var(--border-strong)" strokeWidth="1.5" />

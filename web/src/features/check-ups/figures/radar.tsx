@@ -111,7 +111,7 @@ function AxisName({ axis, index, count }: AxisNameProps) {
   const at = place(index, count, 1)
   const side = Math.abs(at.x - centre.x) < 20 ? 'middle' : at.x > centre.x ? 'start' : 'end'
   const x = at.x + (side === 'middle' ? 0 : side === 'start' ? 12 : -12)
-  const lines = linesOf(axis.name)
+  const lines = splitName(axis.name)
   const isTop = at.y < centre.y - radius / 2
   const y = isTop ? at.y - (lines.length + (axis.text === '' ? 0 : 1)) * 15 + 6 : at.y + (side === 'middle' ? 20 : 2)
   return (
@@ -130,7 +130,7 @@ function AxisName({ axis, index, count }: AxisNameProps) {
   )
 }
 
-function linesOf(name: string): readonly string[] {
+function splitName(name: string): readonly string[] {
   const lines: string[] = []
   for (const word of name.split(' ')) {
     const last = lines.at(-1)

@@ -11,7 +11,7 @@ import { TrendStrips } from './trend-strips.tsx'
 
 afterEach(cleanup)
 
-const labelsOf = (element: Element) => [...element.querySelectorAll('text')].map(({ textContent }) => textContent)
+const listLabels = (element: Element) => [...element.querySelectorAll('text')].map(({ textContent }) => textContent)
 
 const part: ResultRow = {
   key: 'demands',
@@ -27,13 +27,13 @@ const part: ResultRow = {
 
 test('the bar of a part names the ends of its scale beside the border of the usual range', async () => {
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <RowBar row={part} /> } })
-  expect(labelsOf(await screen.findByRole('img'))).toEqual(['4,00', '1', '5'])
+  expect(listLabels(await screen.findByRole('img'))).toEqual(['4,00', '1', '5'])
 })
 
 test('the headline names the ends of its scale as bars and report do, without decimals of the values', async () => {
   const Page = () => <ScoreCard row={{ ...part, value: 4.2 }} scale={{ min: 1, max: 5 }} comparedAt={undefined} />
   renderInApp({ language: 'de', at: '/', pages: { '/': Page } })
-  const labels = labelsOf(await screen.findByRole('img'))
+  const labels = listLabels(await screen.findByRole('img'))
   expect(labels).toEqual(expect.arrayContaining(['1', '5', '4,20', 'von 5']))
   expect(labels).not.toContain('5,00')
 })
@@ -53,7 +53,7 @@ const labelsOn = (border: number) => {
   )
   const drawn = screen.getByRole('img', { name: `border ${border}` })
   const heights = [...drawn.querySelectorAll('text')].map((text) => Number(text.getAttribute('y')))
-  return { labels: labelsOf(drawn), heights, room: Number(drawn.getAttribute('height')) }
+  return { labels: listLabels(drawn), heights, room: Number(drawn.getAttribute('height')) }
 }
 
 test('a border close to an end hides no end: both ends then have a line of their own', () => {
@@ -65,7 +65,7 @@ test('a border close to an end hides no end: both ends then have a line of their
 })
 
 test('a course names its highest and its lowest value, and says nothing if they are the same', () => {
-  const courseOf = (name: string, values: readonly number[]) => ({
+  const buildCourse = (name: string, values: readonly number[]) => ({
     key: name,
     name,
     points: values.map((value, index) => ({ at: `2026-0${index + 1}-01T08:00:00Z`, value })),
@@ -75,16 +75,16 @@ test('a course names its highest and its lowest value, and says nothing if they 
   })
   render(
     <TrendStrips
-      series={[courseOf('Weight', [88.6, 91.2, 87, 90]), courseOf('Height', [180, 180])]}
+      series={[buildCourse('Weight', [88.6, 91.2, 87, 90]), buildCourse('Height', [180, 180])]}
       formatDate={(iso) => iso.slice(0, 10)}
       label="History"
     />,
   )
-  expect(labelsOf(screen.getByRole('group', { name: 'History' }))).toEqual(['91.2', '87.0'])
+  expect(listLabels(screen.getByRole('group', { name: 'History' }))).toEqual(['91.2', '87.0'])
 })
 
 test('the radar names the centre and the rim', () => {
   const axes = ['a', 'b', 'c'].map((key) => ({ key, name: key, text: '', now: 0.5, from: 0, to: 1 }))
   render(<Radar axes={axes} ends={['1', '5']} label="Profile" />)
-  expect(labelsOf(screen.getByRole('img', { name: 'Profile' }))).toEqual(['a', 'b', 'c', '1', '5'])
+  expect(listLabels(screen.getByRole('img', { name: 'Profile' }))).toEqual(['a', 'b', 'c', '1', '5'])
 })

@@ -140,9 +140,9 @@ function Ends({
 }) {
   const values = points.map(({ value }) => value)
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  const yOf = (value: number) => ((high - value) / (high - low)) * height
-  const middle = (yOf(least) + yOf(most)) / 2
-  const half = Math.max((yOf(least) - yOf(most)) / 2, lineHeight / 2)
+  const computeY = (value: number) => ((high - value) / (high - low)) * height
+  const middle = (computeY(least) + computeY(most)) / 2
+  const half = Math.max((computeY(least) - computeY(most)) / 2, lineHeight / 2)
   return (
     <svg
       aria-hidden="true"

@@ -14,7 +14,7 @@ export function useSavedFile() {
   const { send, underWay } = useSending(({ fetched }: FetchedFile) => fetched(), {
     onDone: (file, { name }) => saveFile(file, name),
     toast: t('resultFiles.failed'),
-    keyOf: ({ kind }) => kind,
+    makeKey: ({ kind }) => kind,
   })
   return { save: send, isBusy: (kind: string) => underWay.some((one) => one.kind === kind) }
 }

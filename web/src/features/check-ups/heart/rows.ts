@@ -16,7 +16,7 @@ interface HeartReader {
 export const heartRows = (heart: Heart, reader: HeartReader): readonly ResultRow[] =>
   heart.scores.flatMap((score) => {
     const definition = heartScore(score.code)
-    return definition === undefined ? [] : [rowOf({ score, definition }, reader)]
+    return definition === undefined ? [] : [buildRow({ score, definition }, reader)]
   })
 
 interface Scored {
@@ -24,8 +24,8 @@ interface Scored {
   readonly definition: ScoreDefinition
 }
 
-function rowOf({ score, definition }: Scored, { checkUp, language }: HeartReader): ResultRow {
-  const bands = bandsOf(definition, language)
+function buildRow({ score, definition }: Scored, { checkUp, language }: HeartReader): ResultRow {
+  const bands = buildBands(definition, language)
   const band = bands.find(({ code }) => code === score.band)
   const change = buildChange(checkUp.heartComparison?.changes.find(({ code }) => code === score.code)?.change)
   const { low, high } = score
@@ -38,7 +38,7 @@ function rowOf({ score, definition }: Scored, { checkUp, language }: HeartReader
     scale: { min: definition.min, max: definition.max },
     usual: { low, high },
     bands,
-    points: pointsOf(score.code, checkUp),
+    points: listPoints(score.code, checkUp),
     unit: definition.unit,
     band,
     change,
@@ -47,7 +47,7 @@ function rowOf({ score, definition }: Scored, { checkUp, language }: HeartReader
   })
 }
 
-const bandsOf = (definition: ScoreDefinition, language: Language): readonly BorderedBand[] =>
+const buildBands = (definition: ScoreDefinition, language: Language): readonly BorderedBand[] =>
   heartBands(definition).map(({ name, meaning, ...band }) => ({
     ...band,
     word: name[language],
@@ -58,7 +58,7 @@ const bandsOf = (definition: ScoreDefinition, language: Language): readonly Bord
  * Returns the earlier values as points. A line connects only points of equal `version`, so all recordings that are
  * comparable with the current one get the version `alike`.
  */
-const pointsOf = (code: string, { history, heartComparison }: CheckUp): readonly CoursePoint[] =>
+const listPoints = (code: string, { history, heartComparison }: CheckUp): readonly CoursePoint[] =>
   history.flatMap(({ resultGuid, heart: past }) => {
     const value = past?.scores.find((score) => score.code === code)?.value
     if (past === undefined || typeof value !== 'number') return []

@@ -125,15 +125,15 @@ function useSeries(rows: readonly ResultRow[]): readonly TrendSeries[] {
   const texts = useResultTexts()
   return rows.map((row) => ({
     key: row.key,
-    name: texts.nameOf(row),
-    unit: texts.writtenUnitOf(row),
-    unitWords: texts.unitWordsOf(row),
+    name: texts.writeName(row),
+    unit: texts.writeRowUnit(row),
+    unitWords: texts.writeUnitWords(row),
     hasHours: row.points.some(({ value }) => texts.isInHours(row, value)),
     points: row.points,
     usual: row.usual,
     error: row.error,
     format: (value) => texts.valueAt(row, value),
-    rangeText: texts.rangeOf(row),
+    rangeText: texts.writeRange(row),
     label: texts.spokenTrend(row),
   }))
 }

@@ -21,14 +21,14 @@ interface ListedOwn {
  */
 export function useListedOwn(resultGuid: string): ListedOwn | undefined {
   const lists = useQueryClient().getQueriesData<InfiniteData<OwnList> | OwnList>({ queryKey: ['getMyCheckUps'] })
-  const pages = lists.flatMap(([, data]) => pagesOf(data))
+  const pages = lists.flatMap(([, data]) => listPages(data))
   const items = pages.flatMap((page) => page.items)
   const item = items.find((one) => one.resultGuid === resultGuid)
   const isPart = pages.every(({ nextCursor }) => nextCursor !== null)
   return item && { item, hasEarlier: isPart || items.some((one) => isEarlier(one, item)) }
 }
 
-function pagesOf(data: InfiniteData<OwnList> | OwnList | undefined): readonly OwnList[] {
+function listPages(data: InfiniteData<OwnList> | OwnList | undefined): readonly OwnList[] {
   if (data === undefined) return []
   return 'pages' in data ? data.pages : [data]
 }

@@ -36,14 +36,15 @@ export function dueCheckUps<Item extends Measured>(
   latestOfEach: readonly Item[],
   { now, tenants, own }: WhoMeasures,
 ): readonly DueCheckUp<Item>[] {
-  const daysOf = (groupId: number) => tenants.find((one) => one.groupId === groupId)?.dueAfterDays ?? usualDueAfterDays
+  const findDueDays = (groupId: number) =>
+    tenants.find((one) => one.groupId === groupId)?.dueAfterDays ?? usualDueAfterDays
   return latestOfEach
     .filter(
       ({ groupId, profileId, isOver = false }) =>
         !isOver && (tenants.some((one) => one.groupId === groupId) || own.some(({ id }) => id === profileId)),
     )
     .map((item) => ({ item, at: Date.parse(item.dateOfMeasurement) }))
-    .filter(({ item, at }) => isDue(at, { now, dueAfterDays: daysOf(item.groupId) }))
+    .filter(({ item, at }) => isDue(at, { now, dueAfterDays: findDueDays(item.groupId) }))
     .map(({ item, at }) => ({ item, days: Math.floor((now - at) / day) }))
     .toSorted((a, b) => b.days - a.days)
 }

@@ -28,7 +28,7 @@ export function PartsGlance({ parts, takenAt }: PartsGlanceProps) {
       <ul className="mt-2.5 mb-3 space-y-1.5">
         {parts.slice(0, shownParts).map((row) => (
           <li key={row.key} className="flex items-center justify-between gap-3 text-small @max-[14rem]:flex-wrap">
-            <span className="min-w-0 break-words hyphens-auto">{texts.nameOf(row)}</span>
+            <span className="min-w-0 break-words hyphens-auto">{texts.writeName(row)}</span>
             <RowBandChip row={row} />
           </li>
         ))}

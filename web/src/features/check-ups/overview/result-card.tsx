@@ -70,7 +70,7 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
         <div className="min-w-0">
           <HeadlineValue row={row} />
           {!isClass(row) && <AtBorder row={row} />}
-          {row.role !== 'primary' && <p className="mt-0.5 break-words text-small text-muted">{texts.nameOf(row)}</p>}
+          {row.role !== 'primary' && <p className="mt-0.5 break-words text-small text-muted">{texts.writeName(row)}</p>}
         </div>
         {hasCourse && (
           <div className="h-[60px] @[35rem]:mt-3">
@@ -95,7 +95,7 @@ function HeadlineValue({ row }: { readonly row: ResultRow }) {
       <span className={`num font-semibold ${isWord ? 'text-[1.25rem] leading-8 hyphens-auto' : 'text-metric'}`}>
         {texts.shown(row)}
       </span>
-      <UnitOf row={row} />
+      <UnitText row={row} />
       {row.band && !isClass(row) && !isQuiet && (
         <span className="@[35rem]:ml-auto">
           <RowBandChip row={row} />
@@ -111,13 +111,13 @@ const Sentence = ({ text }: { readonly text: string | undefined }) => (
 )
 
 /** Shows the unit; a headline score without a unit shows its highest possible value. */
-function UnitOf({ row }: { readonly row: ResultRow }) {
+function UnitText({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
   const ofMax =
     row.role === 'primary' && row.scale ? t('checkUps.ofMax', { max: texts.scaleEnd(row.scale.max) }) : undefined
-  const unit = texts.writtenUnitOf(row) ?? ofMax
+  const unit = texts.writeRowUnit(row) ?? ofMax
   if (row.value === null || unit === undefined || isQuiet) return null
   return <span className="self-end pb-1 text-small text-muted">{unit}</span>
 }

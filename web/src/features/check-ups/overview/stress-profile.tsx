@@ -16,7 +16,7 @@ export function StressProfileCard({ result }: { readonly result: LatestResult })
   const isQuiet = useIsQuiet()
   const parts = result.rows.filter((row) => row.role === 'facet' && row.value !== null && row.scale !== undefined)
   if (parts.length < 3) return null
-  const axes = parts.flatMap((row) => axisOf(row, isQuiet ? '' : texts.shown(row)))
+  const axes = parts.flatMap((row) => buildAxis(row, isQuiet ? '' : texts.shown(row)))
   const hasBefore = parts.every((row) => row.change !== undefined)
   return (
     <Card
@@ -35,7 +35,7 @@ export function StressProfileCard({ result }: { readonly result: LatestResult })
         {parts.map((row) => (
           <li key={row.key}>
             <div className="mb-1 flex items-center justify-between gap-3">
-              <span className="min-w-0">{texts.nameOf(row)}</span>
+              <span className="min-w-0">{texts.writeName(row)}</span>
               {isQuiet && row.band ? (
                 <RowBandChip row={row} />
               ) : (
@@ -73,7 +73,7 @@ function sharedEnds(parts: readonly ResultRow[], text: (value: number) => string
   return [text(first.min), text(first.max)] as const
 }
 
-function axisOf(row: ResultRow, text: string): readonly RadarAxis[] {
+function buildAxis(row: ResultRow, text: string): readonly RadarAxis[] {
   const { value, scale, usual, change } = row
   if (value === null || scale === undefined) return []
   const share = (of: number) => clamp((of - scale.min) / (scale.max - scale.min))

@@ -29,9 +29,9 @@ export function summarizeResults(results: readonly LatestResult[]): InShort {
     verdict === 'within-error' || (verdict != null && isReal(verdict))
   return {
     attention: results
-      .filter(({ rows, checkUp }) => isWarned(checkUp) || headlinesOf(rows).some(needsAttention))
+      .filter(({ rows, checkUp }) => isWarned(checkUp) || listHeadlines(rows).some(needsAttention))
       .toSorted((a, b) => pressing(b) - pressing(a)),
-    hasBorder: results.some(({ rows }) => headlinesOf(rows).some(isSpared)),
+    hasBorder: results.some(({ rows }) => listHeadlines(rows).some(isSpared)),
     better: verdictIs('better'),
     worse: verdictIs('worse'),
     changed: verdictIs('changed').filter((result) => !isByOurs(result)),
@@ -43,9 +43,9 @@ export function summarizeResults(results: readonly LatestResult[]): InShort {
 const isSpared = (row: ResultRow): boolean => row.band?.valence === 'watch' && !needsAttention(row)
 
 const isByOurs = ({ rows }: LatestResult): boolean =>
-  headlinesOf(rows).some(({ change }) => change?.verdict === 'changed' && change.judged.basis === 'own-default')
+  listHeadlines(rows).some(({ change }) => change?.verdict === 'changed' && change.judged.basis === 'own-default')
 
-const headlinesOf = (rows: readonly ResultRow[]): readonly ResultRow[] => {
+const listHeadlines = (rows: readonly ResultRow[]): readonly ResultRow[] => {
   const parts = partsForGlance(rows)
   if (parts.length > 0) return parts
   const headline = findHeadline(rows)
@@ -58,5 +58,5 @@ const isWarned = (checkUp: LatestResult['checkUp']): boolean => (checkUp?.warnin
 function pressing({ rows, checkUp }: LatestResult): number {
   const [gravest] = checkUp?.warnings ?? []
   if (gravest !== undefined) return 1 + urgencies.length - urgencies.indexOf(gravest.urgency)
-  return headlinesOf(rows).some((row) => row.band?.valence === 'act') ? 1 : 0
+  return listHeadlines(rows).some((row) => row.band?.valence === 'act') ? 1 : 0
 }

@@ -17,7 +17,7 @@ export function ChangeSummary({ rows, since }: { readonly rows: readonly ResultR
         ? []
         : [
             {
-              name: [texts.nameOf(row), texts.signedDifference(row, row.change.delta)].filter(Boolean).join(' '),
+              name: [texts.writeName(row), texts.signedDifference(row, row.change.delta)].filter(Boolean).join(' '),
               change: row.change.judged,
             },
           ],

@@ -6,13 +6,13 @@ import { useDates } from '../tell-apart.ts'
 interface CompareWithProps {
   readonly comparisons: readonly Comparison[]
   readonly chosen: Comparison | undefined
-  readonly dateOf: (iso: string) => string
+  readonly writeDate: (iso: string) => string
   readonly onChoose: (resultGuid: string) => void
 }
 
-export function CompareWith({ comparisons, chosen, dateOf, onChoose }: CompareWithProps) {
+export function CompareWith({ comparisons, chosen, writeDate, onChoose }: CompareWithProps) {
   const t = useT()
-  const dates = useDates(comparisons, () => '', dateOf)
+  const dates = useDates(comparisons, () => '', writeDate)
   if (chosen === undefined) return null
   const written = t('checkUps.comparedWith', { date: dates.get(chosen.resultGuid) ?? '' })
   return (

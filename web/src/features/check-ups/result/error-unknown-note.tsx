@@ -16,7 +16,7 @@ export function ErrorUnknownNote({ rows }: { readonly rows: readonly ResultRow[]
   const unknown = compared.filter(hasNoKnownError)
   const count = unknown.length
   if (count === 0) return null
-  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(unknown.map(texts.nameOf))
+  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(unknown.map(texts.writeName))
   return (
     <p className="mt-3 max-w-[80ch] px-1 text-small text-ink-2">
       {count === compared.length

@@ -104,8 +104,10 @@ interface RepeatedProps {
 function Repeated({ rows, repeated: { at, minutes } }: RepeatedProps) {
   const format = useFormat()
   const language = useLanguage()
-  const bothOf = useBothReadings()
-  const both = rows.flatMap((row) => (row.role === 'primary' || measuredAgain.has(row.key) ? (bothOf(row) ?? []) : []))
+  const writeBothReadings = useBothReadings()
+  const both = rows.flatMap((row) =>
+    row.role === 'primary' || measuredAgain.has(row.key) ? (writeBothReadings(row) ?? []) : [],
+  )
   return (
     <>
       <p className="mt-1 text-small text-ink-2">{describeRepeated({ minutes, time: format.time(at) }, language)}</p>

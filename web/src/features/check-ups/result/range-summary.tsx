@@ -19,9 +19,9 @@ export function RangeSummary({ rows }: { readonly rows: readonly ResultRow[] }) 
   const beside = ranged.filter(({ band }) => band !== undefined && band.position !== 'normal')
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
   const clauses = sides.flatMap((side) => {
-    const found = beside.filter((row) => sideOf(row) === side)
+    const found = beside.filter((row) => findSide(row) === side)
     if (found.length === 0) return []
-    const names = beside.length > mostNamed ? '' : list.format(found.map((row) => texts.nameOf(row)))
+    const names = beside.length > mostNamed ? '' : list.format(found.map((row) => texts.writeName(row)))
     return [sideText(t, side, { count: found.length, names })]
   })
   const hasAttention = ranged.some(needsAttention)
@@ -35,9 +35,10 @@ export function RangeSummary({ rows }: { readonly rows: readonly ResultRow[] }) 
       <Sign aria-hidden className={`size-4.5 shrink-0 ${tint}`} />
       <span>
         <span className="font-medium text-ink">
-          {[headOf(t, { ranged, inside: ranged.length - beside.length, all: measured.length, texts }), ...clauses].join(
-            '; ',
-          )}
+          {[
+            writeHead(t, { ranged, inside: ranged.length - beside.length, all: measured.length, texts }),
+            ...clauses,
+          ].join('; ')}
           .
         </span>
         {ranged.length > 0 &&
@@ -56,10 +57,10 @@ interface Head {
   readonly texts: ReturnType<typeof useResultTexts>
 }
 
-function headOf(t: Translate, { ranged, inside, all, texts }: Head): string {
+function writeHead(t: Translate, { ranged, inside, all, texts }: Head): string {
   const [first, ...others] = ranged
   if (first === undefined) return t('checkUps.rangeMeasured', { count: all })
-  if (others.length === 0 && inside === 1) return t('checkUps.rangeOne', { name: texts.nameOf(first) })
+  if (others.length === 0 && inside === 1) return t('checkUps.rangeOne', { name: texts.writeName(first) })
   return inside === ranged.length
     ? t('checkUps.rangeAll', { all: ranged.length })
     : t('checkUps.rangeSome', { count: inside, all: ranged.length })
@@ -68,7 +69,7 @@ function headOf(t: Translate, { ranged, inside, all, texts }: Head): string {
 const sides = ['under', 'over', 'underGood', 'overGood', 'underNeutral', 'overNeutral'] as const
 type Side = (typeof sides)[number]
 
-function sideOf({ band }: ResultRow): Side | undefined {
+function findSide({ band }: ResultRow): Side | undefined {
   if (band === undefined || band.position === 'normal') return undefined
   if (band.valence === 'good') return `${band.position}Good`
   return band.valence === 'neutral' ? `${band.position}Neutral` : band.position

@@ -27,9 +27,9 @@ const isSaidByHeadline = ({ role, value, change, withoutComparison, repeated }: 
 export function RepeatedNote({ rows, isCompared, isWithdrawn }: RepeatedNoteProps) {
   const format = useFormat()
   const language = useLanguage()
-  const bothOf = useBothReadings()
+  const writeBothReadings = useBothReadings()
   const repeated = rows.find((row) => row.repeated !== undefined)?.repeated
-  const both = rows.flatMap((row) => (measuredAgain.has(row.key) ? (bothOf(row) ?? []) : []))
+  const both = rows.flatMap((row) => (measuredAgain.has(row.key) ? (writeBothReadings(row) ?? []) : []))
   if (!isWithdrawn && rows.some(isSaidByHeadline)) return null
   // Next to a comparison or a headline, the note is needed only to show both readings.
   const isSaid = isCompared || rows.some(({ role, value }) => role === 'primary' && value !== null)
@@ -75,6 +75,6 @@ export function useBothReadings() {
     if (repeated === undefined || value === null) return undefined
     const [before, now] = [written(row, repeated.value), written(row, value)]
     if (before === '' || now === '') return undefined
-    return nameBothReadings({ name: texts.nameOf(row), time: format.time(repeated.at), before, now }, language)
+    return nameBothReadings({ name: texts.writeName(row), time: format.time(repeated.at), before, now }, language)
   }
 }

@@ -21,7 +21,7 @@ export function ReplacedNote({ checkUp, rows }: ReplacedNoteProps) {
   if (replaced.length === 0) return null
   const both = replaced.flatMap(({ row, value, replaced: { value: earlier, unit } }) => {
     const [before, now] = [texts.withUnit({ ...row, unit }, earlier), texts.withUnit(row, value)]
-    return before === now || now === '' ? [] : [nameReplaced({ name: texts.nameOf(row), before, now }, language)]
+    return before === now || now === '' ? [] : [nameReplaced({ name: texts.writeName(row), before, now }, language)]
   })
   return (
     <div

@@ -72,8 +72,8 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
   // The rows that the page shows with their change. Excludes the rows of the body figure, which has no signs for
   // changes.
   const listed = shown.filter(({ key, role }) => role !== 'detail' && !isOfSegment(key, parts))
-  const dateOf = useDateBeside(checkUp.dateOfMeasurement)
-  const since = comparison && dateOf(comparison.dateOfMeasurement)
+  const writeDate = useDateBeside(checkUp.dateOfMeasurement)
+  const since = comparison && writeDate(comparison.dateOfMeasurement)
   const isWithdrawn = checkUp.status === 'withdrawn'
   return (
     <TakenAtTenant value={checkUp.groupId}>
@@ -93,7 +93,7 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
           parts={parts}
           since={since}
           compare={
-            <CompareWith comparisons={comparisons} chosen={comparison} dateOf={dateOf} onChoose={setChosenGuid} />
+            <CompareWith comparisons={comparisons} chosen={comparison} writeDate={writeDate} onChoose={setChosenGuid} />
           }
           reference={referenceGroup(checkUp, t)}
         />

@@ -37,7 +37,7 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
           error={row.error}
           format={(value) => texts.number(row, value)}
           formatEnd={texts.scaleEnd}
-          caption={isQuiet ? '' : (texts.writtenUnitOf(row) ?? t('checkUps.ofMax', { max: texts.scaleEnd(scale.max) }))}
+          caption={isQuiet ? '' : (texts.writeRowUnit(row) ?? t('checkUps.ofMax', { max: texts.scaleEnd(scale.max) }))}
           word={isQuiet ? texts.shown(row) : undefined}
           bandWord={t('checkUps.usualRange')}
           label={texts.spoken(row)}

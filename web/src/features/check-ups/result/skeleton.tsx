@@ -21,7 +21,7 @@ const headlines: Readonly<Record<string, Shape['headline']>> = {
   'stressor-analysis': null,
 }
 
-function shapeOf(expected: ExpectedResult | undefined): Shape {
+function chooseShape(expected: ExpectedResult | undefined): Shape {
   // Assume a score and an earlier result, because most results have both.
   if (expected === undefined) return { headline: 'score', hasSummary: true }
   const { profileId, hasEarlier } = expected
@@ -34,7 +34,7 @@ function shapeOf(expected: ExpectedResult | undefined): Shape {
 /** A placeholder for a result. Its first parts have the size of the real parts, so that nothing moves after loading. */
 export function ResultSkeleton({ expected }: { readonly expected?: ExpectedResult | undefined }) {
   const t = useT()
-  const { headline, hasSummary } = shapeOf(expected)
+  const { headline, hasSummary } = chooseShape(expected)
   return (
     <div role="status" aria-label={t('checkUps.loadingResult')} data-part="skeleton">
       {hasSummary && (

@@ -15,7 +15,7 @@ interface ScoringProfile {
 type Scored = Pick<CheckUp, 'profileId' | 'scores'>
 
 /** Returns the id of the profile to load; `null` for module results and results without scores. */
-function scoringProfileOf(checkUp: Scored | undefined): string | null {
+function findScoringProfile(checkUp: Scored | undefined): string | null {
   if (checkUp === undefined || checkUp.scores.length === 0) return null
   return profileCatalogue.some(({ id }) => id === checkUp.profileId) ? checkUp.profileId : null
 }
@@ -27,7 +27,7 @@ const profileQuery = (profileId: string | null, lang: Language) => ({
 
 /** Loads the profile's definition into the cache before anything that needs it is rendered. */
 export async function prefetchScoringProfile(checkUp: Scored, lang: Language): Promise<void> {
-  const profileId = scoringProfileOf(checkUp)
+  const profileId = findScoringProfile(checkUp)
   const { getMeasurementProfile } = measurementProfilesApi
   if (profileId !== null)
     await queryClient.prefetchQuery(apiQueryOptions(getMeasurementProfile, profileQuery(profileId, lang)))
@@ -35,7 +35,7 @@ export async function prefetchScoringProfile(checkUp: Scored, lang: Language): P
 
 export function useScoringProfile(checkUp: Scored | undefined): ScoringProfile {
   const lang = useLanguage()
-  const profileId = scoringProfileOf(checkUp)
+  const profileId = findScoringProfile(checkUp)
   const answer = useApiQuery(measurementProfilesApi.getMeasurementProfile, profileQuery(profileId, lang), {
     enabled: profileId !== null,
     staleTime: Number.POSITIVE_INFINITY,

@@ -13,7 +13,7 @@ export const findOwnBands = (checkUp: CheckUp, code: string): ScoreBands | undef
  */
 export const namedBands = (own: ScoreBands | undefined, definition: ProfileScore, sex: Sex): readonly BorderedBand[] =>
   (own?.bands ?? []).map((border) => {
-    const { name, meaning } = wordsOf(definition, border.code, sex) ?? {}
+    const { name, meaning } = findBandWords(definition, border.code, sex) ?? {}
     return {
       ...border,
       word: name,
@@ -33,7 +33,7 @@ export function findStoredBand(
   if (code === undefined) return undefined
   const own = bands.find((band) => band.code === code)
   if (own !== undefined) return withoutBorder(own)
-  const known = wordsOf(named.definition, code, named.sex)
+  const known = findBandWords(named.definition, code, named.sex)
   if (known === undefined) return undefined
   return { word: known.name, meaning: known.meaning, position: known.position, valence: known.valence }
 }
@@ -43,7 +43,7 @@ type Sex = CheckUp['subject']['sex']
 /**
  * Finds the words of a band. They are the same at every age, so the bands of other sexes and ages are searched as well.
  */
-function wordsOf({ bands }: ProfileScore, code: string, sex: Sex): ProfileBand | undefined {
+function findBandWords({ bands }: ProfileScore, code: string, sex: Sex): ProfileBand | undefined {
   const all = [...bands[sex], ...bands.female, ...bands.male, ...bands.diverse]
   return all.find((band) => band.code === code)
 }

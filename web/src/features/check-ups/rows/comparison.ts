@@ -25,8 +25,9 @@ export function listComparisons(
   )
   const chosen: Comparison | null = history.find((past) => past.resultGuid === previous?.resultGuid) ?? previous
   return [...(chosen === null ? [] : [chosen]), ...earlier].toSorted(
-    (a, b) => timeOf(b.dateOfMeasurement) - timeOf(a.dateOfMeasurement) || timeOf(b.recordedAt) - timeOf(a.recordedAt),
+    (a, b) =>
+      readTime(b.dateOfMeasurement) - readTime(a.dateOfMeasurement) || readTime(b.recordedAt) - readTime(a.recordedAt),
   )
 }
 
-const timeOf = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at))
+const readTime = (at: string | undefined): number => (at === undefined ? 0 : Date.parse(at))

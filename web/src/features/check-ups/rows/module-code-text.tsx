@@ -10,7 +10,7 @@ export function ModuleCodeText({ row }: { readonly row: ResultRow }) {
   const texts = useResultTexts()
   const known = row.moduleCode && moduleCodeText(row.moduleCode.pluginId, row.moduleCode.code)
   if (known === undefined) return null
-  const sent = texts.rangeOf(row)
+  const sent = texts.writeRange(row)
   const parts = [
     { title: t('explain.what'), text: known.what[language] },
     {

@@ -66,7 +66,7 @@ function definedScore(score: JudgedScore, definition: ProfileScore, context: Def
   const word = readClassWord(score.value)
   return {
     ...row,
-    ...rangesOf(bands, row.usual),
+    ...chooseRanges(bands, row.usual),
     name: definition.name,
     role: definition.role,
     decimals: chooseShownDecimals(definition.decimals, row),
@@ -80,20 +80,20 @@ function definedScore(score: JudgedScore, definition: ProfileScore, context: Def
     before: wordBefore(score, bands),
     withoutComparison: score.withoutComparison,
     because: whyWithout(score, own?.noBandsBecause?.[language], language),
-    remarks: remarksOf(score, language),
+    remarks: listRemarks(score, language),
     meaning: definition.meaning,
-    vendor: vendorOf(score, checkUp),
-    trace: traceOf(definition, profile),
+    vendor: findVendorPlace(score, checkUp),
+    trace: buildTrace(definition, profile),
   }
 }
 
-function rangesOf(bands: readonly BorderedBand[], stored: UsualRange): Pick<ResultRow, 'usual' | 'good'> {
+function chooseRanges(bands: readonly BorderedBand[], stored: UsualRange): Pick<ResultRow, 'usual' | 'good'> {
   if (bands.length === 0) return { usual: stored, good: stored }
   const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
   return { usual: { ...usualRange(bands), isBelowHigh }, good: goodZoneOfBands(bands) }
 }
 
-function vendorOf({ code, value }: Score, { vendorRanges }: CheckUp): ResultRow['vendor'] {
+function findVendorPlace({ code, value }: Score, { vendorRanges }: CheckUp): ResultRow['vendor'] {
   const range = vendorRanges?.[code]
   const place = range && typeof value === 'number' ? placeInRange(value, range) : undefined
   return range && place && { range, position: place.position }
@@ -105,7 +105,7 @@ function wordBefore({ change }: JudgedScore, bands: readonly BorderedBand[]): Re
   return { word: bands.find((band) => band.code === from)?.word ?? writeCodeInWords(from), judged: change }
 }
 
-function remarksOf(score: Score, language: Language): readonly string[] | undefined {
+function listRemarks(score: Score, language: Language): readonly string[] | undefined {
   const remarks = describeRemarks(language, score)
   return remarks.length === 0 ? undefined : remarks
 }
@@ -119,7 +119,7 @@ function whyWithout(score: Score, noBands: string | undefined, language: Languag
  * Builds the trace of a score, which lists the items that the score was computed from. A score that lists no items in
  * `from` is traced to the item whose id is the score's code.
  */
-function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | undefined): RowTrace | undefined {
+function buildTrace(definition: ProfileScore, profile: MeasurementProfileAsData | undefined): RowTrace | undefined {
   const { code, from, reversed, rule } = definition
   const ids = from ?? (profile?.items ?? []).filter(({ id }) => id === code).map(({ id }) => id)
   if (ids.length === 0 && rule === undefined) return undefined
@@ -140,7 +140,7 @@ function storedScore(score: JudgedScore, checkUp: CheckUp, { language }: Reading
     name: writeCodeInWords(score.code),
     good: row.usual,
     role: 'value',
-    decimals: decimalsOf(row, score),
+    decimals: chooseDecimals(row, score),
     text: word && writeCodeInWords(word),
     band: storedBand(score.band, band),
   }
@@ -163,7 +163,7 @@ function deliveredValue(value: JudgedValue, checkUp: CheckUp, { language }: Read
     role: 'value',
     isOnScale: scale !== undefined,
     moduleCode: factsInUnit(checkUp.pluginId, value) && { pluginId: checkUp.pluginId, code },
-    decimals: decimalsOf(row, value),
+    decimals: chooseDecimals(row, value),
     side: value.side,
     text: typeof value.value === 'string' ? value.value : undefined,
     band,
@@ -172,7 +172,7 @@ function deliveredValue(value: JudgedValue, checkUp: CheckUp, { language }: Read
 }
 
 /** Counts the decimals that all values of the row need, the earlier ones too, so that its history rounds none of them. */
-function decimalsOf(
+function chooseDecimals(
   { value, change, points }: Pick<ResultRow, 'value' | 'change' | 'points'>,
   of: Pick<JudgedValue, 'low' | 'high' | 'bands'>,
 ): number {

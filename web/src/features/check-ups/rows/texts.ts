@@ -32,34 +32,34 @@ type ResultTexts = ReturnType<typeof makeResultTexts>
 export function makeResultTexts(t: Translate, format: Format) {
   const amounts = amountTexts(format)
   const { number, inWords, border } = amounts
-  const nameOf = (row: ResultRow) =>
+  const writeName = (row: ResultRow) =>
     row.side === undefined ? row.name : `${row.name} (${t(`checkUps.side.${row.side}`)})`
   const bandWord = (band: RowBand) => band.word ?? t(`checkUps.position.${positionKey(band)}`)
-  const rangeOf = (row: ResultRow) => rangeText(t, row.usual, (value) => border(row, value))
+  const writeRange = (row: ResultRow) => rangeText(t, row.usual, (value) => border(row, value))
   return {
     ...amounts,
     ...vendorTexts(t, { inWords, border }),
     scaleEnd: (value: number) => format.number(value, countDecimals(value)),
-    nameOf,
+    writeName,
     bandWord,
-    rangeOf,
+    writeRange,
     shown: (row: ResultRow) => (row.value === null ? (row.text ?? t('checkUps.notGiven')) : number(row, row.value)),
-    unitOf: ({ value, unit }: ResultRow): string | undefined => (value === null ? undefined : unit),
-    unitWordsOf: ({ value, unit }: ResultRow) =>
+    readUnit: ({ value, unit }: ResultRow): string | undefined => (value === null ? undefined : unit),
+    writeUnitWords: ({ value, unit }: ResultRow) =>
       value === null || unit === undefined ? undefined : unitInWords(unit, format.language),
     ...differenceTexts(t, format),
     valueAt: (row: ResultRow, value: number) => number(row, value),
     /** Describes the value in one sentence for screen readers: name, value, band, ranges and previous value. */
     spoken(row: ResultRow): string {
-      const range = rangeOf(row)
+      const range = writeRange(row)
       const parts = [
         t('checkUps.speak.value', {
-          name: nameOf(row),
+          name: writeName(row),
           value: row.value === null ? (row.text ?? '') : inWords(row, row.value),
         }),
         row.band === undefined ? undefined : t('checkUps.speak.band', { band: bandWord(row.band) }),
         range === undefined ? undefined : t('checkUps.speak.range', { range }),
-        vendorTexts(t, { inWords, border }).vendorOf(row),
+        vendorTexts(t, { inWords, border }).writeVendorRange(row),
         row.change === undefined ? undefined : t('checkUps.speak.previous', { value: inWords(row, row.change.from) }),
       ]
       return parts.filter((part) => part !== undefined).join(', ')
@@ -68,13 +68,13 @@ export function makeResultTexts(t: Translate, format: Format) {
     spokenTrend(row: ResultRow): string {
       const first = row.points[0]
       const last = row.points.at(-1)
-      const range = rangeOf(row)
+      const range = writeRange(row)
       const values = {
         count: row.points.length,
         first: first === undefined ? '' : inWords(row, first.value),
         last: last === undefined ? '' : inWords(row, last.value),
       }
-      const course = `${nameOf(row)}: ${t('checkUps.speak.trend', values)}`
+      const course = `${writeName(row)}: ${t('checkUps.speak.trend', values)}`
       return range === undefined ? course : `${course}, ${t('checkUps.speak.range', { range })}`
     },
   }
@@ -83,30 +83,31 @@ export function makeResultTexts(t: Translate, format: Format) {
 function amountTexts(format: Format) {
   const number = (row: ResultRow, value: number) => numberText(format, row, value)
   const withUnit = (row: ResultRow, value: number) =>
-    writeAmount(amountOf(row, value), number(row, value), format.language)
+    writeAmount(buildAmount(row, value), number(row, value), format.language)
   return {
     number,
     withUnit,
     /** Writes the unit as a word, for screen readers. */
-    inWords: (row: ResultRow, value: number) => speakAmount(amountOf(row, value), number(row, value), format.language),
+    inWords: (row: ResultRow, value: number) =>
+      speakAmount(buildAmount(row, value), number(row, value), format.language),
     // A border may have more decimals than the values, for example 7.5 between whole points.
     border: (row: ResultRow, value: number) =>
-      writeHours(amountOf(row, value)) === null
+      writeHours(buildAmount(row, value)) === null
         ? format.number(value, Math.max(row.decimals, countDecimals(value)))
         : withUnit(row, value),
-    isInHours: (row: ResultRow, value: number): boolean => writeHours(amountOf(row, value)) !== null,
-    writtenUnitOf: ({ value, unit }: ResultRow) =>
+    isInHours: (row: ResultRow, value: number): boolean => writeHours(buildAmount(row, value)) !== null,
+    writeRowUnit: ({ value, unit }: ResultRow) =>
       value === null || unit === undefined ? undefined : writeUnit(unit, format.language, value),
   }
 }
 
-const amountOf = ({ unit, decimals }: ResultRow, value: number) => ({ unit, decimals, value })
+const buildAmount = ({ unit, decimals }: ResultRow, value: number) => ({ unit, decimals, value })
 
 const numberText = (format: Format, row: ResultRow, value: number): string =>
-  writeHours(amountOf(row, value)) ?? format.number(value, chooseDecimalsAt(row, value))
+  writeHours(buildAmount(row, value)) ?? format.number(value, chooseDecimalsAt(row, value))
 
 const differenceText = (format: Format, row: ResultRow, value: number): string =>
-  writeHours(amountOf(row, value)) ?? format.number(value, row.decimals)
+  writeHours(buildAmount(row, value)) ?? format.number(value, row.decimals)
 
 /** Chooses other words for a value outside the range on its good side, so that they do not sound like a warning. */
 const positionKey = ({ position, valence }: RowBand) =>
@@ -127,10 +128,10 @@ function differenceTexts(t: Translate, format: Format) {
     withSign(
       row,
       value,
-      writeHoursAlone(amountOf(row, Math.abs(value))) ?? differenceText(format, row, Math.abs(value)),
+      writeHoursAlone(buildAmount(row, Math.abs(value))) ?? differenceText(format, row, Math.abs(value)),
     )
   const isWholeHours = (row: ResultRow, value: number) => {
-    const amount = amountOf(row, Math.abs(value))
+    const amount = buildAmount(row, Math.abs(value))
     return writeHours(amount) !== writeHoursAlone(amount)
   }
   /** The unit of a difference; `undefined` if the difference has none, or if its text contains it, as "2 h 30 min". */
@@ -166,17 +167,17 @@ type Written = (row: ResultRow, value: number) => string
 function vendorTexts(t: Translate, { inWords, border }: { readonly inWords: Written; readonly border: Written }) {
   const vendorBrief = ({ vendor, ...row }: ResultRow) =>
     vendor && rangeText(t, vendor.range, (value) => border(row, value))
-  const vendorOf = (row: ResultRow) => {
+  const writeVendorRange = (row: ResultRow) => {
     const range = vendorBrief(row)
     return range === undefined ? undefined : t('sheet.vendorRange', { range })
   }
   return {
     /** The range without a label, for a place next to the device's mark. */
     vendorBrief,
-    vendorOf,
+    writeVendorRange,
     /** The value and the device's range, for the table for screen readers. */
     spokenValue: (row: ResultRow) =>
-      [row.value === null ? '' : inWords(row, row.value), vendorOf(row)]
+      [row.value === null ? '' : inWords(row, row.value), writeVendorRange(row)]
         .filter((part) => part !== undefined)
         .join(', '),
   }
@@ -187,7 +188,7 @@ function vendorTexts(t: Translate, { inWords, border }: { readonly inWords: Writ
  * becomes empty.
  */
 function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
-  const bandOf = (row: ResultRow, value: number) => {
+  const writeBand = (row: ResultRow, value: number) => {
     const band = bandAt(row, value)
     return band === undefined ? t('checkUps.quiet.none') : texts.bandWord(band)
   }
@@ -201,31 +202,31 @@ function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
     border: () => '',
     scaleEnd: () => '',
     withUnit: () => '',
-    rangeOf: () => undefined,
-    vendorOf: () => undefined,
+    writeRange: () => undefined,
+    writeVendorRange: () => undefined,
     vendorBrief: () => undefined,
     spokenValue: () => '',
     shown,
-    unitOf: () => undefined,
-    writtenUnitOf: () => undefined,
-    unitWordsOf: () => undefined,
+    readUnit: () => undefined,
+    writeRowUnit: () => undefined,
+    writeUnitWords: () => undefined,
     delta: () => '',
     difference: () => '',
     differenceInDative: () => '',
     signedDifference: () => '',
     differenceUnit: () => undefined,
     // A value that is in no band has no word, so its text is empty.
-    valueAt: (row, value) => (bandAt(row, value) === undefined ? '' : bandOf(row, value)),
-    spoken: (row) => t('checkUps.speak.value', { name: texts.nameOf(row), value: shown(row) }),
+    valueAt: (row, value) => (bandAt(row, value) === undefined ? '' : writeBand(row, value)),
+    spoken: (row) => t('checkUps.speak.value', { name: texts.writeName(row), value: shown(row) }),
     spokenTrend(row) {
       const first = row.points[0]
       const last = row.points.at(-1)
       const course = t('checkUps.speak.trend', {
         count: row.points.length,
-        first: first === undefined ? '' : bandOf(row, first.value),
-        last: last === undefined ? '' : bandOf(row, last.value),
+        first: first === undefined ? '' : writeBand(row, first.value),
+        last: last === undefined ? '' : writeBand(row, last.value),
       })
-      return `${texts.nameOf(row)}: ${course}`
+      return `${texts.writeName(row)}: ${course}`
     },
   }
 }

@@ -13,7 +13,7 @@ export function ValueName({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()
   const [isOpen, setOpen] = useState(false)
-  const name = texts.nameOf(row)
+  const name = texts.writeName(row)
   if (row.moduleCode === undefined) return name
   return (
     <>

@@ -19,7 +19,7 @@ export const hasTwoRanges = ({ value, usual, vendor }: ResultRow): boolean =>
  * Returns the labels of the ends; `undefined` in quiet mode, which has no numbers, and for rows that are not drawn on a
  * scale.
  */
-function endsOf(row: ResultRow, text: (value: number) => string) {
+function writeEnds(row: ResultRow, text: (value: number) => string) {
   const { scale } = row
   if (scale === undefined || !isOnScale(row)) return undefined
   const [low, high] = [text(scale.min), text(scale.max)]
@@ -65,7 +65,7 @@ export function RowBar({ row: given }: { readonly row: ResultRow }) {
               text: row.isOnScale === true ? texts.scaleEnd(value) : texts.border(row, value),
             }))
       }
-      ends={endsOf(row, texts.scaleEnd)}
+      ends={writeEnds(row, texts.scaleEnd)}
       label={texts.spoken(given)}
     />
   )

@@ -12,7 +12,7 @@ import { useResultTexts } from '../rows/texts.ts'
  */
 export function VendorRange({ row }: { readonly row: ResultRow }) {
   const t = useT()
-  const text = useResultTexts().vendorOf(row)
+  const text = useResultTexts().writeVendorRange(row)
   if (text === undefined || row.vendor === undefined) return null
   return (
     <span className="num mt-1 flex flex-wrap items-center gap-x-1.5 text-caption text-muted">

@@ -156,7 +156,7 @@ function SheetNotes({ rows }: Pick<ResultSheetProps, 'rows'>) {
     // Values with an unknown measurement error share one note for the whole result, so they get no note here.
     if (change === undefined || hasNoKnownError(row)) return []
     if (change.judged.reason === null && change.judged.basis !== 'own-default') return []
-    return explain(row, change).map((sentence) => ({ sentence, name: texts.nameOf(row) }))
+    return explain(row, change).map((sentence) => ({ sentence, name: texts.writeName(row) }))
   })
   const grouped = [...Map.groupBy(notes, ({ sentence }) => sentence)]
   return grouped.map(([sentence, named]) => (

@@ -65,7 +65,7 @@ function StackedRow({ row, isCompared }: { readonly row: ResultRow; readonly isC
         </span>
         <span className="num text-[1.0625rem] font-semibold">
           {isClass(row) || isQuiet ? '' : texts.shown(row)}{' '}
-          <UnitSign unit={texts.unitOf(row)} value={row.value} className="text-small font-normal text-muted" />
+          <UnitSign unit={texts.readUnit(row)} value={row.value} className="text-small font-normal text-muted" />
         </span>
       </div>
       <Meaning row={row} />

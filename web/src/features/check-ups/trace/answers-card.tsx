@@ -16,7 +16,7 @@ export function AnswersCard({
   readonly profile: MeasurementProfileAsData
 }) {
   const t = useT()
-  const textOf = useAnswerText()
+  const writeAnswer = useAnswerText()
   const given = profile.items.filter((item) => item.id in answers)
   if (given.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function AnswersCard({
         {given.map((item) => (
           <div key={item.id} className="grid gap-x-6 gap-y-0.5 py-2.5 @[35rem]:grid-cols-[1fr_auto]">
             <dt className="max-w-[68ch] text-ink-2">{item.text}</dt>
-            <dd className="num font-medium @[35rem]:text-right">{textOf(item, answers[item.id] ?? null)}</dd>
+            <dd className="num font-medium @[35rem]:text-right">{writeAnswer(item, answers[item.id] ?? null)}</dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,7 @@ export function TraceAnswers({ trace, answers, items }: TraceAnswersProps) {
   const t = useT()
   const format = useFormat()
   const isQuiet = useIsQuiet()
-  const textOf = useAnswerText()
+  const writeAnswer = useAnswerText()
   const showsCounts = trace.isCounted && !isQuiet
   const used = trace.items.flatMap((traced) => {
     const item = items.find(({ id }) => id === traced.id)
@@ -44,7 +44,7 @@ export function TraceAnswers({ trace, answers, items }: TraceAnswersProps) {
           <tr key={id} className="border-t border-sep align-top">
             <td className="py-1.5">{item.text}</td>
             <td className="num px-3 py-1.5 font-medium text-ink">
-              {answer === undefined ? t('checkUps.trace.notAnswered') : textOf(item, answer)}
+              {answer === undefined ? t('checkUps.trace.notAnswered') : writeAnswer(item, answer)}
             </td>
             {showsCounts && (
               <td className="num py-1.5 text-right whitespace-nowrap">

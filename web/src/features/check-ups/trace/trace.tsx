@@ -50,10 +50,10 @@ function Trace({ row, checkUp, profile }: TraceProps) {
     <details className="group/trace">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-1.5">
         <ChevronRight aria-hidden className="size-4 shrink-0 text-muted group-open/trace:rotate-90" />
-        <span className="min-w-0 flex-1 font-medium">{texts.nameOf(row)}</span>
+        <span className="min-w-0 flex-1 font-medium">{texts.writeName(row)}</span>
         <span className="num text-right font-medium">
           {isQuiet && row.band === undefined && row.value !== null ? '' : texts.shown(row)}{' '}
-          <UnitSign unit={texts.unitOf(row)} value={row.value} className="text-small font-normal text-muted" />
+          <UnitSign unit={texts.readUnit(row)} value={row.value} className="text-small font-normal text-muted" />
         </span>
       </summary>
       <Steps row={row} checkUp={checkUp} profile={profile} />
@@ -79,7 +79,7 @@ function Steps({ row, checkUp, profile }: TraceProps) {
       {row.trace?.rule !== undefined && <Step title={t('checkUps.trace.rule')}>{row.trace.rule}</Step>}
       <Step title={t('checkUps.trace.result')}>
         <span className="num font-medium text-ink">
-          {texts.shown(row)} <UnitSign unit={texts.unitOf(row)} value={row.value} />
+          {texts.shown(row)} <UnitSign unit={texts.readUnit(row)} value={row.value} />
         </span>{' '}
         {row.because}
       </Step>

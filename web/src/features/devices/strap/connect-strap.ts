@@ -32,7 +32,7 @@ export async function connectStrap({ onMeasurement, onClosed }: Listening): Prom
     server.disconnect()
   }
   try {
-    const facts = await factsOf(server, device.name ?? null)
+    const facts = await readFacts(server, device.name ?? null)
     const service = await server.getPrimaryService(services.heartRate)
     const rate = await service.getCharacteristic(characteristics.heartRate)
     rate.addEventListener('characteristicvaluechanged', () => {
@@ -48,7 +48,7 @@ export async function connectStrap({ onMeasurement, onClosed }: Listening): Prom
   }
 }
 
-async function factsOf(server: GattServer, name: string | null): Promise<StrapFacts> {
+async function readFacts(server: GattServer, name: string | null): Promise<StrapFacts> {
   const service = await ignoreFailure(server.getPrimaryService(services.heartRate))
   const location = service && (await ignoreFailure(service.getCharacteristic(characteristics.sensorLocation)))
   const bytes = location && (await ignoreFailure(location.readValue()))

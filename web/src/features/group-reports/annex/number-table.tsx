@@ -43,7 +43,7 @@ export function NumberTable({ written, themes }: NumberTableProps) {
 function Row({ theme, written }: { readonly theme: Theme; readonly written: readonly WrittenScore[] }) {
   const t = useT()
   const texts = useWrittenTexts()
-  const namesOf = useBandNames()
+  const nameBands = useBandNames()
   const score = findScore(written, theme.code)
   const cell = 'px-3 py-2 align-top last:pr-5'
   return (
@@ -69,7 +69,7 @@ function Row({ theme, written }: { readonly theme: Theme; readonly written: read
           <td className={`${cell} min-w-48`}>
             {score.bands !== undefined && (
               <ul>
-                {namesOf(theme.bands, score.bands).map(({ name, percent }) => (
+                {nameBands(theme.bands, score.bands).map(({ name, percent }) => (
                   <li key={name}>
                     {name}: {texts.percent(percent)}
                   </li>

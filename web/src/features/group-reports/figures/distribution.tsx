@@ -21,17 +21,17 @@ export function DistributionStrip({ theme, bands }: DistributionProps) {
   const t = useT()
   const texts = useWrittenTexts()
   const parts = useBandNames()(theme.bands, bands)
-  const wordsOf = ({ name, percent }: (typeof parts)[number]) => `${name}: ${texts.percent(percent)}`
+  const writePart = ({ name, percent }: (typeof parts)[number]) => `${name}: ${texts.percent(percent)}`
   return (
     <div
       role="img"
-      aria-label={`${t('groupReports.distribution')}. ${parts.map(wordsOf).join('; ')}.`}
+      aria-label={`${t('groupReports.distribution')}. ${parts.map(writePart).join('; ')}.`}
       className="flex h-[1.5rem] gap-0.5"
     >
       {parts.map((part) => (
         <span
           key={part.name}
-          title={wordsOf(part)}
+          title={writePart(part)}
           style={{ flexGrow: part.percent }}
           className={`num @container grid min-w-0 basis-0 place-items-center overflow-hidden text-caption first:rounded-l-chip last:rounded-r-chip ${fills[part.valence]}`}
         >

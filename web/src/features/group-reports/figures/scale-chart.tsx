@@ -19,7 +19,7 @@ export function ScaleChart({ theme, score, whole, hasNumbers = true }: ScaleChar
   const { scale, bands } = theme
   if (score.mean === undefined) return null
   const drawn = drawMean(scale, score.mean, score.interval)
-  const wholeAt = dotOf(theme, whole)
+  const wholeAt = computeDot(theme, whole)
   return (
     <svg
       role="img"
@@ -45,7 +45,7 @@ export function ScaleChart({ theme, score, whole, hasNumbers = true }: ScaleChar
   )
 }
 
-function dotOf({ scale }: Theme, score: ShownScore | null | undefined): number | null {
+function computeDot({ scale }: Theme, score: ShownScore | null | undefined): number | null {
   return score?.mean === undefined ? null : drawMean(scale, score.mean, score.interval).dot
 }
 

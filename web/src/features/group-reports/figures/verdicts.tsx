@@ -32,7 +32,7 @@ export function ComparisonWord({ verdict, isShort = false }: ComparisonWordProps
   const word = t(isShort ? comparisons[verdict].short : comparisons[verdict].word)
   return (
     <span
-      className={`inline-flex items-center gap-1 text-caption ${isQuiet ? 'text-muted' : `font-medium ${inkOf[verdict]}`}`}
+      className={`inline-flex items-center gap-1 text-caption ${isQuiet ? 'text-muted' : `font-medium ${inks[verdict]}`}`}
     >
       <ComparisonSign verdict={verdict} isOnScreenOnly={isShort && isQuiet} />
       {isShort && isQuiet ? <span className="sr-only print:not-sr-only">{word}</span> : word}
@@ -40,7 +40,7 @@ export function ComparisonWord({ verdict, isShort = false }: ComparisonWordProps
   )
 }
 
-const inkOf = { better: 'text-normal-ink', worse: 'text-over-ink', different: 'text-ink', 'no-difference': '' } as const
+const inks = { better: 'text-normal-ink', worse: 'text-over-ink', different: 'text-ink', 'no-difference': '' } as const
 
 /** In the narrow columns of paper there is room for the words of "no difference", but not for its sign. */
 function ComparisonSign({

@@ -53,7 +53,7 @@ function ShownGroup({ row, whole, onOpen }: ShownGroupProps) {
           <span className="num">{t('groupReports.peopleOf', { people: texts.people(row.n5) })}</span>
         </span>
         {differences !== null &&
-          wordsOf(t, differences).map((words) => (
+          listWords(t, differences).map((words) => (
             <span key={words} className="block text-caption text-muted">
               {words}
             </span>
@@ -68,7 +68,7 @@ function ShownGroup({ row, whole, onOpen }: ShownGroupProps) {
  * Uses two sentences, because the comparisons differ: "better" and "worse" compare with the whole organisation, "as
  * last time" with the last survey.
  */
-function wordsOf(t: Translate, { better, worse, different, repeated, isCompared }: Differences): readonly string[] {
+function listWords(t: Translate, { better, worse, different, repeated, isCompared }: Differences): readonly string[] {
   const words = [
     better > 0 && t('groupReports.differencesBetter', { count: better }),
     worse > 0 && t('groupReports.differencesWorse', { count: worse }),

@@ -53,7 +53,11 @@ export function MatrixTable({ rows, whole, themes, caption, onOpen }: MatrixTabl
         <WholeRow whole={whole} themes={themes} />
         {rows.map(({ row, depth }) => (
           <tr key={row.classId} data-group={onOpen === null ? undefined : row.classId} className="border-t border-sep">
-            <th scope="row" className="py-2 pr-2 pl-5 text-left font-medium" style={{ paddingLeft: indentOf(depth) }}>
+            <th
+              scope="row"
+              className="py-2 pr-2 pl-5 text-left font-medium"
+              style={{ paddingLeft: writeIndent(depth) }}
+            >
               <GroupName row={row} onOpen={onOpen} />
             </th>
             {row.shown ? (
@@ -70,7 +74,7 @@ export function MatrixTable({ rows, whole, themes, caption, onOpen }: MatrixTabl
   )
 }
 
-const indentOf = (depth: number) => `${1.25 + depth * 1.125}rem`
+const writeIndent = (depth: number) => `${1.25 + depth * 1.125}rem`
 
 function WholeRow({ whole, themes }: Pick<MatrixTableProps, 'whole' | 'themes'>) {
   const t = useT()

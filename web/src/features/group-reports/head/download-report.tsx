@@ -36,7 +36,7 @@ export function DownloadReport({ tenantId, surveyId, closedAt, zone }: DownloadR
   const { send, underWay } = useSending(
     (paper: Paper) => api.call(routes[paper], { params: { tenantId, surveyId }, query: { lang } }),
     {
-      keyOf: (paper) => paper,
+      makeKey: (paper) => paper,
       onDone: (file, paper) => saveFile(file, names[paper]),
       toast: t('groupReports.pdfFailed'),
     },

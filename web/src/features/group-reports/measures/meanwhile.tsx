@@ -13,7 +13,7 @@ export function Meanwhile({ measure, meanwhile, className = '' }: MeanwhileProps
   const t = useT()
   const format = useFormat()
   if (meanwhile.length === 0) return null
-  const texts = textsOf(measure, t, (day) => format.date(day))
+  const texts = writeTexts(measure, t, (day) => format.date(day))
   return (
     <dl className={`grid gap-2 rounded-control bg-accent-soft px-3 py-2.5 text-small text-accent-ink ${className}`}>
       {meanwhile.map((field) => (
@@ -26,7 +26,7 @@ export function Meanwhile({ measure, meanwhile, className = '' }: MeanwhileProps
   )
 }
 
-function textsOf(measure: Measure, t: Translate, date: (day: string) => string) {
+function writeTexts(measure: Measure, t: Translate, date: (day: string) => string) {
   const { action, kind, owner, startsOn, dueOn, state, resources, links, plannedCheck, check, droppedBecause } = measure
   return {
     action,

@@ -19,13 +19,14 @@ export function OwnerFields({ tenantId, draft, problems, onChange }: OwnerFields
   const remind = (userId: string) => {
     onChange('reminded', userId)
     const chosen = accounts.find((one) => one.userId === userId)
-    if (chosen !== undefined && draft.owner.trim() === '') onChange('owner', nameOf(chosen))
+    if (chosen !== undefined && draft.owner.trim() === '') onChange('owner', writeName(chosen))
   }
   const name = (owner: string) => {
     const chosen = accounts.find((one) => one.userId === draft.reminded)
     onChange('owner', owner)
     // The chosen account belongs to the typed name. If staff edit that name, the account is deselected.
-    if (chosen !== undefined && nameOf(chosen) === draft.owner.trim() && owner !== draft.owner) onChange('reminded', '')
+    if (chosen !== undefined && writeName(chosen) === draft.owner.trim() && owner !== draft.owner)
+      onChange('reminded', '')
   }
   return (
     <>
@@ -51,7 +52,7 @@ export function OwnerFields({ tenantId, draft, problems, onChange }: OwnerFields
             {!isNamed && <option value={draft.reminded}>{t('groupMeasures.remindedAsBefore')}</option>}
             {accounts.map((account) => (
               <option key={account.userId} value={account.userId}>
-                {`${nameOf(account)} (${account.email})`}
+                {`${writeName(account)} (${account.email})`}
               </option>
             ))}
           </SelectInput>
@@ -61,4 +62,4 @@ export function OwnerFields({ tenantId, draft, problems, onChange }: OwnerFields
   )
 }
 
-const nameOf = ({ firstName, lastName }: Employee) => `${firstName} ${lastName}`.trim()
+const writeName = ({ firstName, lastName }: Employee) => `${firstName} ${lastName}`.trim()

@@ -29,7 +29,7 @@ export function listThemes(
   written: readonly WrittenScore[],
   profile: MeasurementProfileAsData,
 ): readonly Theme[] {
-  const isComparable = majorOf(release.version) === majorOf(profile.version)
+  const isComparable = readMajor(release.version) === readMajor(profile.version)
   return written.flatMap((score) => {
     const definition = profile.scores.find(({ code }) => code === score.code)
     return definition === undefined ? [] : [describeTheme(definition, score, isComparable)]
@@ -53,7 +53,7 @@ const describeTheme = (definition: ProfileScore, score: WrittenScore, isComparab
   hasMean: isShown(score) && score.mean !== undefined,
 })
 
-const majorOf = (version: string): string => version.split('.')[0] ?? version
+const readMajor = (version: string): string => version.split('.')[0] ?? version
 
 export const isShown = (score: WrittenScore): score is ShownScore => !('shown' in score)
 

@@ -17,7 +17,7 @@ const band = (code: string, valence: ProfileBand['valence'], upTo: number | null
 const bands = [band('urgent', 'act', 2), band('improve', 'watch', 3), band('strength', 'good', null)]
 
 /** Makes a questionnaire with these themes. Each theme has a scale from 1 to 5, where more is better. */
-const profileOf = (codes: readonly string[]): MeasurementProfileAsData => ({
+const buildProfile = (codes: readonly string[]): MeasurementProfileAsData => ({
   ...profile,
   version: '1.2.0',
   scores: codes.map((code) => ({
@@ -45,15 +45,15 @@ const calm = (code: string): WrittenScore => ({
   inNeed: { word: 'fewer-than-5' },
 })
 
-const orderOf = (written: readonly WrittenScore[], version = '1.0.0') => {
-  const themes = listThemes({ version }, written, profileOf(written.map(({ code }) => code)))
+const listOrder = (written: readonly WrittenScore[], version = '1.0.0') => {
+  const themes = listThemes({ version }, written, buildProfile(written.map(({ code }) => code)))
   return orderForAction(written, themes).map(({ group, themes }) => [group, themes.map(({ theme }) => theme.code)])
 }
 
 describe('the order for action', () => {
   test('begins with three themes at most; equally pressing ones come after them', () => {
     const written = [calm('e'), pressing('d', 1.8), pressing('a', 1.2), pressing('b', 1.4), pressing('c', 1.6)]
-    expect(orderOf(written)).toEqual([
+    expect(listOrder(written)).toEqual([
       ['first', ['a', 'b', 'c']],
       ['also', ['d']],
       ['keep', ['e']],
@@ -61,19 +61,19 @@ describe('the order for action', () => {
   })
 
   test('a hidden theme is listed as such and has no place', () => {
-    expect(orderOf([{ code: 'a', shown: false }, calm('b')])).toEqual([
+    expect(listOrder([{ code: 'a', shown: false }, calm('b')])).toEqual([
       ['keep', ['b']],
       ['hidden', ['a']],
     ])
   })
 
   test('themes of a questionnaire whose borders have changed are not ordered by the new borders', () => {
-    expect(orderOf([pressing('a', 1.2)], '2.0.0')).toEqual([['unordered', ['a']]])
+    expect(listOrder([pressing('a', 1.2)], '2.0.0')).toEqual([['unordered', ['a']]])
   })
 
   test('two themes that differ by chance share a place', () => {
     const written = [pressing('a', 1.2), pressing('b', 1.2), pressing('c', 1.9)]
-    const themes = listThemes({ version: '1.0.0' }, written, profileOf(['a', 'b', 'c']))
+    const themes = listThemes({ version: '1.0.0' }, written, buildProfile(['a', 'b', 'c']))
     const [first] = orderForAction(written, themes)
     expect(first?.themes.map(({ place, isPlaceShared }) => [place, isPlaceShared])).toEqual([
       [1, true],
@@ -84,7 +84,7 @@ describe('the order for action', () => {
 })
 
 test('the favourable end is named only where all scales have the same', () => {
-  const themes = listThemes({ version: '1.0.0' }, [calm('a'), calm('b')], profileOf(['a', 'b']))
+  const themes = listThemes({ version: '1.0.0' }, [calm('a'), calm('b')], buildProfile(['a', 'b']))
   expect(findFavourableEnd(themes)).toBe('right')
   const [one, other] = themes
   if (one === undefined || other === undefined) throw new Error('two themes')

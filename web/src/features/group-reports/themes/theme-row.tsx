@@ -65,7 +65,7 @@ function Numbers({ theme, score }: { readonly theme: Theme; readonly score: Show
   return (
     <>
       {score.mean !== undefined && <ThemeMean theme={theme} score={score} />}
-      <ShareOf theme={theme} score={score} />
+      <ThemeShare theme={theme} score={score} />
     </>
   )
 }
@@ -104,7 +104,7 @@ export function ThemeMean({
   )
 }
 
-function ShareOf({ theme, score }: { readonly theme: Theme; readonly score: ShownScore }) {
+function ThemeShare({ theme, score }: { readonly theme: Theme; readonly score: ShownScore }) {
   const t = useT()
   const texts = useWrittenTexts()
   if (score.inNeed === undefined && score.bands === undefined) return null

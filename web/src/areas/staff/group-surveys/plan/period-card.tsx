@@ -40,7 +40,7 @@ export function PeriodCard({ draft: { from, to }, zone, today, problems, onChang
           value={to}
           {...(isDay(from) ? { min: earliestEnd(from) } : {})}
           onChange={(next) => onChange({ to: next })}
-          hint={t('groupSurveys.lastDayHint', { zone: placeOf(zone) })}
+          hint={t('groupSurveys.lastDayHint', { zone: readPlace(zone) })}
           error={problems.to && t(...problems.to)}
         />
       </div>
@@ -54,4 +54,4 @@ export function PeriodCard({ draft: { from, to }, zone, today, problems, onChang
 }
 
 /** Returns the city in the name of a time zone. */
-const placeOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+const readPlace = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')

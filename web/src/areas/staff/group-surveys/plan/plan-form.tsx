@@ -89,7 +89,7 @@ export function PlanForm({ draft, isChanged, onChange, onForget, today, zone, co
 
 function useSendPlan(onSaved: () => void, zone: string) {
   const t = useT()
-  const dayOf = useFirstDay(zone)
+  const writeDay = useFirstDay(zone)
   const navigate = useNavigate()
   const { tenantId } = useTenant()
   const sending = useApiMutation(groupSurveysApi.createGroupSurvey, {
@@ -100,7 +100,7 @@ function useSendPlan(onSaved: () => void, zone: string) {
     },
     // An error that is shown at a field is not repeated below the form.
     wordsFor: (refused) =>
-      Object.keys(refusedPlan(refused, dayOf)).length > 0 ? t('groupSurveys.checkFields') : undefined,
+      Object.keys(refusedPlan(refused, writeDay)).length > 0 ? t('groupSurveys.checkFields') : undefined,
   })
-  return { ...sending, refused: refusedPlan(sending.error, dayOf) }
+  return { ...sending, refused: refusedPlan(sending.error, writeDay) }
 }

@@ -46,9 +46,9 @@ const ofPath = { profileId: 'profile', opensAt: 'from', closesAt: 'to', breakdow
 
 /**
  * Returns the server's refusals by field; empty if none of them concerns a field. If the plan starts too soon,
- * `wordsOf` formats the first possible day.
+ * `writeDay` formats the first possible day.
  */
-export function refusedPlan(error: unknown, wordsOf: (moment: string) => string): PlanProblems {
+export function refusedPlan(error: unknown, writeDay: (moment: string) => string): PlanProblems {
   if (!(error instanceof ApiProblem)) return {}
   const { code: refusal, opensFrom } = error.problem
   if (refusal === 'survey-too-soon')
@@ -56,7 +56,7 @@ export function refusedPlan(error: unknown, wordsOf: (moment: string) => string)
       from:
         opensFrom === undefined
           ? ['errors.surveyTooSoon']
-          : ['groupSurveys.problem.tooSoon', { day: wordsOf(opensFrom) }],
+          : ['groupSurveys.problem.tooSoon', { day: writeDay(opensFrom) }],
     }
   if (refusal === 'product-not-active') return { profile: ['groupSurveys.problem.notOffered'] }
   const problems: PlanProblems = {}

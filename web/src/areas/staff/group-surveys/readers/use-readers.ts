@@ -24,9 +24,9 @@ export function useReaders() {
     query: { of: 'employees', state: 'pending', limit: 200 },
   })
   const failed = [employees, settings, invitations].find(({ isError, data }) => isError && data === undefined)
-  return { readers: readersOf(), failed }
+  return { readers: buildReaders(), failed }
 
-  function readersOf(): Readers | undefined {
+  function buildReaders(): Readers | undefined {
     if (!employees.data || !settings.data || !invitations.data) return undefined
     const areApart = settings.data.groupReportsApart
     const found = findReaders(employees.data.items, areApart)
