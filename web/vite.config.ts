@@ -66,7 +66,7 @@ const pages = {
       ],
     },
     rest: { more: /^areas\/(?!public|guest)/, open: /^areas\/(?:public|guest)\// },
-    nameOf: nameOfShared,
+    makeName: chooseSharedName,
   }),
   // Icons have separate scripts. Date fields are excluded as well, because half of the staff pages need date fields and
   // nothing else from this code.
@@ -75,7 +75,7 @@ const pages = {
 }
 
 /** Groups small scripts that are mostly needed at the same time, so that a page needs only about twenty scripts. */
-function nameOfShared(names: readonly string[], rest: string | undefined): string | null {
+function chooseSharedName(names: readonly string[], rest: string | undefined): string | null {
   if (names.length === 0) return rest === 'open' ? 'inside-open' : 'inside'
   if (names.length > 1 && names.includes('members')) return 'all'
   if (rest === undefined || names.includes('members')) return [...names, ...(rest ? [rest] : [])].join('-')

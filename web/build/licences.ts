@@ -65,10 +65,10 @@ function partAt(
   const licence = typeof license === 'string' ? license : license?.type
   if (licence === undefined) throw new Error(`${name} names no licence`)
   const text = textIn(join(root, textsElsewhere[name] ?? path))
-  return { name, version, licence, link: linkOf(manifest), isDirect: isDirect(name), text }
+  return { name, version, licence, link: findLink(manifest), isDirect: isDirect(name), text }
 }
 
-function linkOf({ homepage, repository }: Manifest): string | null {
+function findLink({ homepage, repository }: Manifest): string | null {
   const named = (typeof repository === 'string' ? repository : repository?.url) ?? homepage ?? ''
   const address = named
     .replace(/^git\+/, '')

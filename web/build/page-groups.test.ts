@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { groupByPages } from './page-groups.ts'
 
-const idOf = (file: string) => path.resolve(fileURLToPath(new URL('../src/', import.meta.url)), file)
+const buildId = (file: string) => path.resolve(fileURLToPath(new URL('../src/', import.meta.url)), file)
 
 const imports: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['button.ts'],
@@ -20,19 +20,22 @@ const later: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['shell.ts', 'overview.ts', 'result.ts', 'areas/staff/settings.ts', 'areas/public/about.ts'],
   'shell.ts': ['palette.ts'],
 }
-const filesOf = (all: typeof imports, id: string) =>
+const listFiles = (all: typeof imports, id: string) =>
   Object.entries(all)
-    .filter(([file]) => idOf(file) === id)
-    .flatMap(([, files]) => files.map(idOf))
+    .filter(([file]) => buildId(file) === id)
+    .flatMap(([, files]) => files.map(buildId))
 const graph = {
-  getModuleInfo: (id: string) => ({ importedIds: filesOf(imports, id), dynamicallyImportedIds: filesOf(later, id) }),
+  getModuleInfo: (id: string) => ({
+    importedIds: listFiles(imports, id),
+    dynamicallyImportedIds: listFiles(later, id),
+  }),
 }
-const nameOf = groupByPages({
+const makeName = groupByPages({
   first: ['main.ts'],
   frame: ['shell.ts'],
   pages: { overview: ['overview.ts'], result: ['result.ts'] },
   rest: { more: /^areas\/(?!public)/, open: /^areas\/public/ },
-  nameOf: (pages, rest) => ['inside', ...pages, rest ?? 'only'].join(' '),
+  makeName: (pages, rest) => ['inside', ...pages, rest ?? 'only'].join(' '),
 })
 
 test.each([
@@ -44,9 +47,9 @@ test.each([
   ['own.ts', 'inside overview only', 'is on one page'],
   ['cards.ts', 'inside overview result more', 'is on two pages and others'],
   ['words.ts', 'inside overview result open', 'is everywhere, and the last of the rest counts'],
-])('%s is named %s: it %s', (file, name) => expect(nameOf(idOf(file), graph)).toBe(name))
+])('%s is named %s: it %s', (file, name) => expect(makeName(buildId(file), graph)).toBe(name))
 
 test('a named file that moved stops the build', () => {
-  const moved = groupByPages({ first: ['gone.ts'], frame: [], pages: {}, rest: {}, nameOf: () => null })
-  expect(() => moved(idOf('menu.ts'), { getModuleInfo: () => null })).toThrow('gone.ts is named by the build')
+  const moved = groupByPages({ first: ['gone.ts'], frame: [], pages: {}, rest: {}, makeName: () => null })
+  expect(() => moved(buildId('menu.ts'), { getModuleInfo: () => null })).toThrow('gone.ts is named by the build')
 })

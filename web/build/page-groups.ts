@@ -30,7 +30,7 @@ interface Pages {
    * `pages` is empty for modules of `frame`. Different arguments must give different names. `null` lets the bundler
    * choose the script.
    */
-  readonly nameOf: (pages: readonly string[], rest: string | undefined) => string | null
+  readonly makeName: (pages: readonly string[], rest: string | undefined) => string | null
 }
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
@@ -47,27 +47,27 @@ export function groupByPages(pages: Pages) {
   }
 }
 
-function namesOfModules({ first, frame, pages, rest, nameOf }: Pages, graph: Graph): Map<string, string | null> {
+function namesOfModules({ first, frame, pages, rest, makeName }: Pages, graph: Graph): Map<string, string | null> {
   for (const file of [...first, ...frame, ...Object.values(pages).flat()])
-    if (!graph.getModuleInfo(idOf(file))) throw new Error(`${file} is named by the build and not there`)
-  const there = reachedFrom(first.map(idOf), graph)
-  const framed = reachedFrom(frame.map(idOf), graph)
-  const pagesOf = new Map([...framed].map((id): [string, string[]] => [id, []]))
+    if (!graph.getModuleInfo(buildId(file))) throw new Error(`${file} is named by the build and not there`)
+  const there = reachedFrom(first.map(buildId), graph)
+  const framed = reachedFrom(frame.map(buildId), graph)
+  const pageNames = new Map([...framed].map((id): [string, string[]] => [id, []]))
   for (const [name, files] of Object.entries(pages))
-    for (const id of reachedFrom(files.map(idOf), graph))
-      if (!framed.has(id)) pagesOf.set(id, [...(pagesOf.get(id) ?? []), name])
-  const restOf = new Map<string, string>()
-  const later = [...onDemand(there, graph)].filter((id) => !pagesOf.has(id))
+    for (const id of reachedFrom(files.map(buildId), graph))
+      if (!framed.has(id)) pageNames.set(id, [...(pageNames.get(id) ?? []), name])
+  const restNames = new Map<string, string>()
+  const later = [...onDemand(there, graph)].filter((id) => !pageNames.has(id))
   for (const [name, folder] of Object.entries(rest)) {
     const files = later.filter((id) => folder.test(path.relative(source, id)))
-    for (const id of reachedFrom(files, graph)) restOf.set(id, name)
+    for (const id of reachedFrom(files, graph)) restNames.set(id, name)
   }
   return new Map(
-    [...pagesOf].filter(([id]) => !there.has(id)).map(([id, names]) => [id, nameOf(names, restOf.get(id))]),
+    [...pageNames].filter(([id]) => !there.has(id)).map(([id, names]) => [id, makeName(names, restNames.get(id))]),
   )
 }
 
-const idOf = (file: string) => path.resolve(source, file)
+const buildId = (file: string) => path.resolve(source, file)
 
 /** Returns the given modules and all that they import statically, directly or through others. */
 function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {

@@ -61,7 +61,7 @@ test('a measurement day brings its own scripts with their imports, without what 
 })
 
 const readPublic = (name: string) => readFileSync(path.join(publicFolder, name))
-const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+const writeSize = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
 interface Manifest {
   readonly id: string
@@ -78,22 +78,22 @@ interface Manifest {
   readonly shortcuts: readonly { readonly url: string }[]
 }
 
-const manifestOf = (name: string): Manifest => JSON.parse(readPublic(name).toString())
+const readManifest = (name: string): Manifest => JSON.parse(readPublic(name).toString())
 
 test.each(['manifest.webmanifest', 'manifest.de.webmanifest'])('%s makes Salus installable', (name) => {
-  const manifest = manifestOf(name)
+  const manifest = readManifest(name)
   expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone', name: 'Salus' })
   for (const { src, sizes, type } of manifest.icons.filter(({ type }) => type === 'image/png'))
-    expect([src, sizes, type]).toEqual([src, sizeOf(readPublic(src.slice(1))), 'image/png'])
+    expect([src, sizes, type]).toEqual([src, writeSize(readPublic(src.slice(1))), 'image/png'])
   const sizesFor = (purpose: string) =>
     manifest.icons.filter((icon) => icon.purpose === purpose).map(({ sizes }) => sizes)
   expect(sizesFor('any')).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(sizesFor('maskable')).toEqual(['192x192', '512x512'])
-  expect(sizeOf(readPublic('icons/apple-touch-180.png'))).toBe('180x180')
+  expect(writeSize(readPublic('icons/apple-touch-180.png'))).toBe('180x180')
 })
 
 test('in both languages it is the same app, and no address names a person or an organisation', () => {
-  const [english, german] = [manifestOf('manifest.webmanifest'), manifestOf('manifest.de.webmanifest')]
+  const [english, german] = [readManifest('manifest.webmanifest'), readManifest('manifest.de.webmanifest')]
   expect(german.icons).toEqual(english.icons)
   expect(german.shortcuts.map(({ url }) => url)).toEqual(english.shortcuts.map(({ url }) => url))
   expect(english.shortcuts.map(({ url }) => url).join()).not.toMatch(/\d|\?/)

@@ -45,7 +45,7 @@ export function serviceWorker(textsVersion: string): Plugin {
     async generateBundle(_options, bundle) {
       const files = shellFiles(Object.values(bundle), textsVersion)
       const dayFiles = dayFilesBesides(files, Object.values(bundle))
-      const code = await bundleWorker({ version: versionOf([...files, ...dayFiles]), files, dayFiles })
+      const code = await bundleWorker({ version: computeVersion([...files, ...dayFiles]), files, dayFiles })
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: code })
     },
   }
@@ -91,7 +91,7 @@ function withImports(built: readonly Built[], isWanted: (file: Built) => boolean
  * Returns a hash of the stored files. For files with a hash in their name, it covers only the name. For the others, and
  * for the page that becomes index.html, it covers the content.
  */
-function versionOf(files: readonly string[]): string {
+function computeVersion(files: readonly string[]): string {
   const hash = createHash('sha256').update(files.join('\n')).update(readFileSync(page))
   for (const name of plainFiles) hash.update(readFileSync(path.join(publicFolder, name)))
   return hash.digest('hex').slice(0, 12)

@@ -26,7 +26,7 @@ export function mergeTranslations(folder: string, language: TranslationLanguage)
 /** The keys of texts that are loaded with the pages that show logs, not with every page. */
 const ofLogs = /^act\./
 
-const fileOf = (folder: string, language: TranslationLanguage) => {
+const writeLanguageFile = (folder: string, language: TranslationLanguage) => {
   const all = Object.entries(mergeTranslations(folder, language))
   return JSON.stringify(growTree(Object.fromEntries(all.filter(([key]) => !ofLogs.test(key)))))
 }
@@ -37,7 +37,7 @@ const fileOf = (folder: string, language: TranslationLanguage) => {
  */
 export function translationsVersion(folder: string): string {
   const hash = createHash('sha256')
-  for (const language of translationLanguages) hash.update(fileOf(folder, language))
+  for (const language of translationLanguages) hash.update(writeLanguageFile(folder, language))
   return hash.digest('hex').slice(0, 10)
 }
 
@@ -51,12 +51,12 @@ export function translations(folder: string): Plugin {
         if (language !== 'de' && language !== 'en') return next()
         response.setHeader('content-type', 'application/json; charset=utf-8')
         response.setHeader('cache-control', 'no-cache')
-        response.end(fileOf(folder, language))
+        response.end(writeLanguageFile(folder, language))
       })
     },
     generateBundle() {
       for (const language of translationLanguages) {
-        const source = fileOf(folder, language)
+        const source = writeLanguageFile(folder, language)
         this.emitFile({ type: 'asset', fileName: `assets/i18n/${language}.json`, source })
       }
     },
