@@ -240,6 +240,34 @@ describe('a reminder of a due check-up', () => {
     expect(await shown(tenant)).toEqual({ mail: false, device: true })
   })
 
+  test('comes from each of two tenants that are due at once, and staff of both see it', async () => {
+    const [tenant, other] = [await makeReminding(), await makeReminding()]
+    await turnOn(tenant.member, 'reminder')
+    const { userId } = tenant.member
+    await world.sql(`delete from membership where tenant_id = $1 and member_id = $2`, [
+      other.tenantId,
+      other.member.memberId,
+    ])
+    await world.sql(`update member set user_id = $3 where tenant_id = $1 and id = $2`, [
+      other.tenantId,
+      other.member.memberId,
+      userId,
+    ])
+    await world.join(other.tenantId, tenant.member, 'Member', other.member.memberId)
+    const hour = present().getUTCHours()
+    await world.sql(`update app_user set timezone = 'UTC' where id = $1`, [userId])
+    await choose(tenant.member, { quietHours: { from: hour, until: (hour + 3) % 24 } })
+    expect(await remind()).toEqual([])
+    service.answerWith({ status: 503 })
+    await passHours(4)
+    service.answerWith({ status: 201 })
+    await passHours(0.1)
+    expect([await shown(tenant), await shown(other)]).toEqual([
+      { mail: true, device: true },
+      { mail: true, device: true },
+    ])
+  })
+
   test('comes by mail alone where the tenant does not want it on devices, and where the member does not', async () => {
     const tenant = await makeReminding()
     await turnOn(tenant.member, 'reminder')

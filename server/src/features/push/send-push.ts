@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts'
 import type { Clock } from '../../platform/platform.ts'
 import { writeAsOperator } from '../../platform/scope/operator.ts'
 import { isPushWanted } from '../reminders/push-due-reminder.ts'
+import { pushKey } from './tell-by-push.ts'
 import { findNotifiedPerson, hasPendingInvitation } from './push.queries.ts'
 
 export const toldSchema = z.object({
@@ -35,7 +36,7 @@ export function sendPush(parts: PushParts) {
     if (person === undefined || !(await isUpToDate(parts, userId, told))) return
     const quietEnd = findQuietEnd(parts.clock.now(), person.quietHours, person.timezone)
     if (quietEnd !== null && told.kind === 'day') return
-    const key = `push ${userId} ${told.kind}`
+    const key = pushKey(userId, told.kind, told.tenantId)
     if (quietEnd !== null)
       return enqueueTold(parts, told, [
         { task: 'send-push', payload: { userId, ...writeTold(told) }, key, at: quietEnd },
@@ -57,7 +58,10 @@ interface Attempt {
 export const deliveryJob = (told: ToldPayload, deviceId: string, next?: Attempt): Job => ({
   task: 'deliver-push',
   payload: { deviceId, attempt: String(next?.attempt ?? 0), ...writeTold(told) },
-  key: `deliver ${deviceId} ${told.kind}`,
+  key:
+    told.tenantId === undefined
+      ? `deliver ${deviceId} ${told.kind}`
+      : `deliver ${deviceId} ${told.kind} ${told.tenantId}`,
   ...(next && { at: next.at }),
 })
 

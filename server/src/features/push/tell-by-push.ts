@@ -21,8 +21,15 @@ export const pushJob = ({ userId, kind, now, reminder }: Told): Job => ({
     since: now.toISOString(),
     ...(reminder === undefined ? {} : { tenantId: String(reminder.tenantId), reminderId: reminder.reminderId }),
   },
-  key: `push ${userId} ${kind}`,
+  key: pushKey(userId, kind, reminder?.tenantId),
 })
 
 /** Notifies a person on their devices after the transaction is committed, if they want notifications of this kind. */
 export const tellByPush = (db: Queries, told: Told): Promise<void> => enqueueIn(db, pushJob(told))
+
+/**
+ * Returns the key of the job that notifies a person. Reminders of two tenants have different keys, because each tenant
+ * records whether its own reminder was accepted. The device shows only the newest notification of a kind.
+ */
+export const pushKey = (userId: string, kind: PushKind, tenantId?: number): string =>
+  tenantId === undefined ? `push ${userId} ${kind}` : `push ${userId} ${kind} ${tenantId}`
