@@ -72,6 +72,15 @@ test('a smaller tariff that is not possible explains why, and shows nothing that
   ).toEqual(['Close', 'Cancel'])
 })
 
+test('a smaller tariff that is not possible shows the reason alone, without a word about paying', async () => {
+  const dialog = await open({ ...quote, isDemo: true, refusal: 'tariff-usage-too-high' })
+  expect(dialog.queryByText(/nothing is to be paid/)).toBeNull()
+  cleanup()
+  queryClient.clear()
+  const possible = await open({ ...quote, isDemo: true })
+  expect(possible.getByText(/nothing is to be paid/)).toBeTruthy()
+})
+
 test('a dialog that is opened again begins with the recipient of the last order, not with an earlier one', async () => {
   const email = 'new@studio.example'
   await open(quote)

@@ -83,10 +83,10 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderProps) {
       }
     >
       <div className="space-y-6">
-        {quote.isDemo && <p className="text-small text-ink-2">{t('tariff.isDemo')}</p>}
         {quote.refusal !== null && <Refused quote={quote} refusal={quote.refusal} />}
         {canBeOrdered && (
           <>
+            {quote.isDemo && <p className="text-small text-ink-2">{t('tariff.isDemo')}</p>}
             <p>
               {t(startWords[quote.kind], { date: format.date(quote.startsOn), plan })}{' '}
               {isPlanned
