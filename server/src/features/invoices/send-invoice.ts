@@ -8,7 +8,7 @@ import type { Postman } from '../../platform/mail/postman.ts'
 import { audit } from '../../platform/scope/entered-tenant.ts'
 import { type OperatorDeps, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
 import { tellAdmins } from '../tariff/tell-admins.ts'
-import { formatMoney } from './invoice-words.ts'
+import { formatMoney, writeDay } from './invoice-words.ts'
 import { insertRefusal, invoiceToMail } from './invoices.queries.ts'
 
 /** The invoice goes to the address that is printed on it. */
@@ -38,7 +38,7 @@ export function sendInvoice(parts: OperatorDeps & { config: Config; postman: Pos
     const occasion = { tenantId, occasion: 'send-invoice' }
     const invoice = await writeAsOperator(parts, occasion, (scope) => invoiceToMail(scope, invoiceId))
     if (!invoice) return
-    const { number, language, gross, buyer } = invoice.content
+    const { number, language, gross, buyer, kind, dueOn } = invoice.content
     const email = other ?? buyer.email
     const mail = invoiceMail(
       { email, name: '', locale: language },
@@ -46,6 +46,7 @@ export function sendInvoice(parts: OperatorDeps & { config: Config; postman: Pos
         reason: invoice.reason,
         number,
         amount: formatMoney(invoice.content, gross),
+        due: kind === 'invoice' && gross > 0 ? writeDay(invoice.content, dueOn) : null,
         link: `${config.publicUrl}/staff/${tenantId}/upgrade-tariff`,
       },
     )

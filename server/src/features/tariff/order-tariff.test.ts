@@ -124,6 +124,7 @@ describe('a first order', () => {
       [tenant.tenantId],
     )
     expect(invoices).toEqual([{ due: '2026-03-24' }])
+    expect((await ordersOf(tenant))[0]?.invoice).toMatchObject({ dueOn: '2026-03-24' })
     expect(
       await world.sql('select distinct state, licence_ends_on from product where tenant_id = $1', [tenant.tenantId]),
     ).toEqual([{ state: 'active', licence_ends_on: null }])
@@ -155,6 +156,7 @@ describe('a first order', () => {
         const mail = mailsTo(email)
         expect(mail).toHaveLength(1)
         expect(mail[0]).toContain(`${body.invoice?.number}.pdf`)
+        expect(mail[0]?.replaceAll('=\r\n', '')).toMatch(/bis zum 24\.03\.2026 zu zahlen/)
       },
       { timeout: 15_000 },
     )
@@ -426,9 +428,10 @@ describe('the end of a period', () => {
     await order(tenant, { tariff: 'basic', billing: 'yearly' })
     await renewTariffs(deps('2026-04-01'))
     const [{ invoiceId, number } = { invoiceId: '', number: '' }] = await invoicesOf(tenant)
+    const dueOn = '2026-04-15'
     expect(new Set((await ordersOf(tenant)).map(({ state, invoice }) => [state, invoice]))).toEqual(
       new Set([
-        ['begun', { invoiceId, number }],
+        ['begun', { invoiceId, number, dueOn }],
         ['replaced', null],
       ]),
     )

@@ -10,11 +10,13 @@ interface InvoiceWords {
   readonly reason: 'order' | 'change' | 'renewal' | 'correction'
   readonly number: string
   readonly amount: string
+  /** The day until which the invoice is to be paid, as the recipient reads it; `null` if there is nothing to pay. */
+  readonly due: string | null
   readonly link: string
 }
 
 const words: Readonly<Record<Language, (invoice: InvoiceWords) => MailWords>> = {
-  de: ({ reason, number, amount, link }) => ({
+  de: ({ reason, number, amount, due, link }) => ({
     subject: reason === 'correction' ? `Ihre Salus-Rechnungskorrektur ${number}` : `Ihre Salus-Rechnung ${number}`,
     before: [
       {
@@ -22,13 +24,13 @@ const words: Readonly<Record<Language, (invoice: InvoiceWords) => MailWords>> = 
         change: `vielen Dank für Ihre Bestellung. Im Anhang finden Sie die Rechnung ${number} über ${amount}.`,
         renewal: `Ihr nächster Abrechnungszeitraum hat begonnen. Im Anhang finden Sie die Rechnung ${number} über ${amount}.`,
         correction: `im Anhang finden Sie die Rechnungskorrektur ${number} über ${amount}.`,
-      }[reason],
+      }[reason] + (due === null ? '' : ` Sie ist bis zum ${due} zu zahlen.`),
       'Die Datei ist zugleich eine E-Rechnung nach EN 16931. Tarif und alle Rechnungen sehen Admins hier:',
     ],
     button: { label: 'Tarif und Rechnungen', link },
     after: ['Fragen zur Rechnung beantworten wir Ihnen im Portal unter „Kontakt“.'],
   }),
-  en: ({ reason, number, amount, link }) => ({
+  en: ({ reason, number, amount, due, link }) => ({
     subject: reason === 'correction' ? `Your Salus credit note ${number}` : `Your Salus invoice ${number}`,
     before: [
       {
@@ -36,7 +38,7 @@ const words: Readonly<Record<Language, (invoice: InvoiceWords) => MailWords>> = 
         change: `Thank you for your order. Attached is invoice ${number} for ${amount}.`,
         renewal: `Your next billing period has begun. Attached is invoice ${number} for ${amount}.`,
         correction: `Attached is credit note ${number} for ${amount}.`,
-      }[reason],
+      }[reason] + (due === null ? '' : ` It is payable by ${due}.`),
       'The file is also an e-invoice according to EN 16931. Admins find the tariff and all invoices here:',
     ],
     button: { label: 'Tariff and invoices', link },

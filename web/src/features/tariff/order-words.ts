@@ -23,7 +23,13 @@ export function useOrderWords() {
           t('tariff.nextTakeBack'),
           t('tariff.nextInvoice', { date, email: billTo.email }),
         ]
-      const sent = invoice === null ? [] : [t('tariff.invoiceSent', { number: invoice.number, email: billTo.email })]
+      const sent =
+        invoice === null
+          ? []
+          : [
+              t('tariff.invoiceSent', { number: invoice.number, email: billTo.email }),
+              ...(order.gross > 0 ? [t('tariff.nextPayable', { due: format.date(invoice.dueOn) })] : []),
+            ]
       if (state !== 'begun')
         return [t('tariff.nextGoesOn'), ...(invoice === null ? [t('tariff.nextNothingDue')] : sent)]
       return [...sent, t('tariff.nextRenews', { date: format.date(order.endsOn) }), t('tariff.nextChange')]
