@@ -43,6 +43,8 @@ export function BottomBar() {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
+          // True instead of `page`, because this button is not a link to the current page.
+          aria-current={isMore || undefined}
           className={classNames(cell, 'relative', isMore ? 'font-semibold text-accent-ink' : 'font-medium text-muted')}
           // Rendering the sheet must not delay the visible reaction to the click.
           onClick={() => startTransition(() => setOpen(true))}

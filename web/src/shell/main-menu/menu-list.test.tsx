@@ -1,11 +1,19 @@
 import type { Session } from '@salus/contract/account/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider, createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import {
+  type HistoryState,
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TextsProvider } from '../../i18n/t.tsx'
 import { queryClient } from '../../platform/api/query.ts'
 import { sessionKey } from '../../platform/account/session.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { MenuList } from './menu-list.tsx'
 
 const words = [
@@ -19,6 +27,7 @@ const words = [
   'settings',
   'members',
   'measurements',
+  'more',
 ]
 const messages = Object.fromEntries(
   [...words, 'mainMenu', 'administration', 'management', 'analysisDisabled'].map((word) => [`shell.${word}`, word]),
@@ -101,16 +110,22 @@ let isOwn = false
 const ownIfAsked = (one: unknown) =>
   isOwn && typeof one === 'object' ? { ...one, groupId: 1, memberId: '00000000-0000-4000-8000-000000000002' } : one
 
-async function menuAt(path: string, role: 'Staff' | 'Member' | null) {
+interface Opened {
+  readonly Menu?: typeof MenuList | typeof BottomBar
+  readonly state?: HistoryState
+}
+
+async function menuAt(path: string, role: 'Staff' | 'Member' | null, { Menu = MenuList, state }: Opened = {}) {
   isOwn = role !== 'Staff'
   queryClient.setQueryData(sessionKey, session(role))
   const root = createRootRoute()
-  const group = createRoute({ getParentRoute: () => root, path: 'staff/$groupId/$', component: MenuList })
-  const other = createRoute({ getParentRoute: () => root, path: '$', component: MenuList })
+  const group = createRoute({ getParentRoute: () => root, path: 'staff/$groupId/$', component: () => <Menu /> })
+  const other = createRoute({ getParentRoute: () => root, path: '$', component: () => <Menu /> })
   const router = createRouter({
     routeTree: root.addChildren([group, other]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
+  if (state !== undefined) await router.navigate({ to: path, state })
   render(
     <TextsProvider start={{ language: 'en', messages }} load={async () => messages} onError={() => {}}>
       <QueryClientProvider client={queryClient}>
@@ -157,6 +172,20 @@ test.each([
 ])('%s has its place below %s', async (page, home) => {
   await menuAt(`/staff/1/${page}`, 'Staff')
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(home)
+})
+
+test('a file that was opened from the measurements has its place there', async () => {
+  await menuAt('/staff/1/measurement-files', 'Staff', { state: { cameFrom: 'measurements' } })
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('measurements')
+})
+
+test('in the bottom bar, screen readers hear that a page without its own entry is below More', async () => {
+  await menuAt('/staff/1/products-overview', 'Staff', { Menu: BottomBar })
+  expect(screen.getByRole('button', { current: true }).textContent).toContain('more')
+  cleanup()
+  await menuAt('/staff/1/members-overview', 'Staff', { Menu: BottomBar })
+  expect(screen.queryByRole('button', { current: true })).toBeNull()
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('members')
 })
 
 test('Analysis leads to the first available profile', async () => {

@@ -4,6 +4,7 @@ import { may } from '@salus/domain/tenants/roles.ts'
 import { useLanguage } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { useSession } from '../../platform/account/session.ts'
+import { useCameFrom } from '../came-from.ts'
 import { useShellPlace } from '../shell-place.ts'
 import { memberMenu, staffMenu } from './menu-entries.ts'
 import type { MenuEntry, MenuGroup } from './menu-entries.ts'
@@ -17,11 +18,13 @@ interface MainMenu {
 
 export function useMainMenu(): MainMenu {
   const { isBusiness, tab, tenant } = useShellPlace()
+  const isFromMeasurements = useCameFrom() === 'measurements' && tab === 'measurement-files'
+  const home = isFromMeasurements ? 'member-measurements' : tab
   const analysis = useAnalysisPath(isBusiness ? tenant : null)
   const groups = isBusiness && tenant ? staffMenu(tenant, analysis.path ?? '') : memberMenu(analysis.path ?? '')
   return {
     groups,
-    isPresent: (entry) => entry.tabs.includes(tab),
+    isPresent: (entry) => entry.tabs.includes(home),
     isDisabled: (entry) => entry.label === 'shell.analysis' && analysis.isKnown && analysis.path === null,
     countUnread: (entry) => (isBusiness && entry.label === 'shell.contact' ? (tenant?.unreadSupport ?? 0) : 0),
   }

@@ -74,6 +74,7 @@ export function MeasurementsMenu({ place, pages, outcomes, problem }: Measuremen
         </Link>
         <Link
           {...paths.staff.measurementFiles(tenantId, { memberId })}
+          state={{ cameFrom: 'measurements' }}
           onClick={close}
           className={buttonClass({ variant: 'quiet' }, 'mt-2 w-full')}
         >

@@ -19,6 +19,7 @@ import { ApiProblem } from '../../../platform/api/problems.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { LeadOn } from '../../../platform/pages/lead-on.tsx'
 import { BackLink } from '../../../shell/back-link.tsx'
+import { useCameFrom } from '../../../shell/came-from.ts'
 import { useIsUnknownMember } from '../../../shell/measurement-menu/use-is-unknown-member.ts'
 import { CircleAlert, CircleCheck, FileSpreadsheet, Undo2 } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -31,12 +32,17 @@ export function MeasurementFiles() {
   const { tenantId } = useTenant()
   const { memberId } = useSearch({ strict: false })
   const { isUnknown, text } = useIsUnknownMember({ tenantId, memberId })
+  const isFromMeasurements = useCameFrom() === 'measurements'
   const chosen = useMeasurementFile(tenantId, memberId)
   const { file, look, stored } = chosen
   return (
     <div className="max-w-[980px]">
-      {isUnknown && <LeadOn to={paths.staff.measurementFiles(tenantId)} text={text} />}
-      <BackLink target={paths.staff.performAnalysis(tenantId, { memberId })}>{t('shell.analysis')}</BackLink>
+      {isUnknown && <LeadOn to={{ ...paths.staff.measurementFiles(tenantId), state: true }} text={text} />}
+      {isFromMeasurements ? (
+        <BackLink target={paths.staff.measurements(tenantId, { memberId })}>{t('shell.measurements')}</BackLink>
+      ) : (
+        <BackLink target={paths.staff.performAnalysis(tenantId, { memberId })}>{t('shell.analysis')}</BackLink>
+      )}
       <PageHeader title={t('measurementFiles.title')} text={t('measurementFiles.text')} />
       {stored !== null ? (
         <Stored tenantId={tenantId} stored={stored} onAgain={chosen.reset} />
