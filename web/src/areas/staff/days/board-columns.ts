@@ -1,9 +1,12 @@
 interface BoardColumns {
   readonly row: string
+  /** The classes of the space between and beside the columns, the same in the headings and in the rows. */
+  readonly space: string
   readonly name: string
   readonly text: string
   /**
-   * The classes of the facts about a person. Their line height lets the name and two lines of facts fit into one row.
+   * The classes of the facts about a person. Their line height lets the name and two lines of facts fit into one row, or
+   * a name of two lines and one line of facts.
    */
   readonly facts: string
   /**
@@ -37,6 +40,7 @@ const upright = {
 // The class names must be complete, because the style sheet is generated from this source.
 const few: BoardColumns = {
   row: '@[28.75rem]:flex-nowrap @[28.75rem]:py-0',
+  space: 'gap-x-3 px-3 @[28.75rem]:px-4',
   name: 'basis-[calc(100%-2.25rem)] @[28.75rem]:basis-24',
   text: '@[28.75rem]:truncate @[28.75rem]:leading-4.5',
   facts: '@[28.75rem]:leading-4',
@@ -53,12 +57,13 @@ const few: BoardColumns = {
 }
 const some: BoardColumns = {
   row: '@[28.75rem]:flex-nowrap @[28.75rem]:py-0',
+  space: 'gap-x-3 px-3 @[28.75rem]:gap-x-2 @[40rem]:gap-x-3 @[40rem]:px-4',
   name: 'basis-[calc(100%-5.75rem)] @[28.75rem]:basis-24',
-  text: '@[28.75rem]:truncate @[28.75rem]:leading-4.5',
+  text: '@[28.75rem]:line-clamp-2 @[28.75rem]:leading-4.25',
   facts: '@[28.75rem]:leading-4',
   consent: '@[28.75rem]:sr-only',
   cells: 'order-last w-full @[28.75rem]:order-none @[28.75rem]:w-auto @[28.75rem]:gap-0.5 @[40rem]:gap-1',
-  cell: 'min-w-0 flex-1 @[28.75rem]:w-9 @[28.75rem]:flex-none @[40rem]:w-11 @[56.25rem]:w-20',
+  cell: 'min-w-0 flex-1 @[28.75rem]:w-8.5 @[28.75rem]:flex-none @[40rem]:w-11 @[56.25rem]:w-20',
   word: 'hidden',
   title: `hidden ${upright.from460} @[56.25rem]:max-h-none @[56.25rem]:rotate-0 @[56.25rem]:[writing-mode:horizontal-tb]`,
   picture: 'size-5 @[28.75rem]:hidden',
@@ -69,6 +74,7 @@ const some: BoardColumns = {
 }
 const many: BoardColumns = {
   row: '@[40rem]:flex-nowrap @[40rem]:py-0',
+  space: 'gap-x-3 px-3 @[28.75rem]:px-4',
   name: 'basis-[calc(100%-5.75rem)] @[40rem]:basis-24',
   text: '@[40rem]:truncate @[40rem]:leading-4.5',
   facts: '@[40rem]:leading-4',

@@ -39,7 +39,8 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
   return (
     <li
       className={classNames(
-        'flex min-h-12 flex-wrap items-center gap-x-3 px-3 py-0.5 @[28.75rem]:px-4',
+        'flex min-h-12 flex-wrap items-center py-0.5',
+        columns.space,
         columns.row,
         isNext && 'bg-accent-soft',
       )}

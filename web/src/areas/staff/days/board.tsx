@@ -117,7 +117,7 @@ export function Columns({ profileIds }: { readonly profileIds: readonly string[]
   return (
     <div
       aria-hidden="true"
-      className="flex items-end gap-x-3 border-t border-line px-3 py-2 text-muted @[28.75rem]:px-4"
+      className={classNames('flex items-end border-t border-line py-2 text-muted', columns.space)}
     >
       <span className={classNames('min-w-0 flex-1', columns.spacer)} />
       <div className={classNames('flex items-end', columns.cells)}>
