@@ -15,6 +15,12 @@ export function CompareWith({ comparisons, chosen, writeDate, onChoose }: Compar
   const dates = useDates(comparisons, () => '', writeDate)
   if (chosen === undefined) return null
   const written = t('checkUps.comparedWith', { date: dates.get(chosen.resultGuid) ?? '' })
+  if (comparisons.length === 1)
+    return (
+      <span className="num inline-flex min-h-11 items-center text-small text-ink-2 small:min-h-10 print:min-h-0">
+        {written}
+      </span>
+    )
   return (
     <>
       <SelectInput
