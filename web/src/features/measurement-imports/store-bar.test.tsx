@@ -1,4 +1,4 @@
-import { mostMeasurements } from '@salus/contract/measuring/imports.ts'
+import { type MeasurementFile, mostMeasurements } from '@salus/contract/measuring/imports.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { TextsProvider } from '../../i18n/t.tsx'
@@ -8,20 +8,26 @@ import { StoreBar } from './store-bar.tsx'
 
 afterEach(cleanup)
 
-const show = (count: number) =>
+const show = (plan: MeasurementFile) =>
   render(
     <TextsProvider start={{ language: 'de', messages: de }} load={async () => ({})} onError={() => undefined}>
-      <StoreBar plan={fileWith(count)} isBusy={false} onStore={() => undefined} />
+      <StoreBar plan={plan} isBusy={false} onStore={() => undefined} />
     </TextsProvider>,
   )
 
 test('a file with more measurements than fit says so before anybody checks it, with the number', () => {
-  show(mostMeasurements + 1)
+  show(fileWith(mostMeasurements + 1))
   expect(screen.getByText(/10\.001 Messungen sind neu, auf einmal gehen höchstens 10\.000/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a file with as many measurements as fit can be taken over', () => {
-  show(mostMeasurements)
+  show(fileWith(mostMeasurements))
   expect(screen.getByRole('button')).toBeTruthy()
+})
+
+test('a file whose only person has no consent, or is left out, says before saving that nothing will be stored', () => {
+  show({ ...fileWith(0), rows: [{ row: 2, state: 'no-person' }] })
+  expect(screen.getByText(/^Es wird nichts gespeichert/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -69,8 +69,10 @@ export function StoreBar({ plan, isBusy, onStore }: StoreBarProps) {
 }
 
 /** Explains why nothing from the file can be stored now; `null` if some of its measurements can be stored. */
-function whyNothing({ questions }: MeasurementFile, count: number, t: ReturnType<typeof useT>): string | null {
+function whyNothing({ questions, rows }: MeasurementFile, count: number, t: ReturnType<typeof useT>): string | null {
   if (count > mostMeasurements) return t('measurementFiles.tooManyToTake', { count, most: mostMeasurements })
   if (count > 0) return null
-  return t(questions.length > 0 ? 'measurementFiles.answerFirst' : 'measurementFiles.nothingToTake')
+  if (questions.length > 0) return t('measurementFiles.answerFirst')
+  const isForNobody = rows.some(({ state }) => state === 'no-person')
+  return t(isForNobody ? 'measurementFiles.nobodyToTakeFor' : 'measurementFiles.nothingToTake')
 }
