@@ -166,6 +166,29 @@ test('on a phone the role of a colleague is large enough for a finger', async ({
   expect((await readBox(role.locator('xpath=..'))).height).toBeGreaterThanOrEqual(44)
 })
 
+test('on a phone the name above a result and the button that clears it are large enough for a finger', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  const { id } = await memberByName(context.request, 1, 'Mara Lindner')
+  await page.goto(`/staff/1/member-measurements?memberId=${id}`)
+  const list = page.getByRole('button', { name: /von \d+/ })
+  await expect(list).toBeVisible()
+  const name = page.getByRole('link', { name: 'Mara Lindner', exact: true })
+  await expect(name).toBeVisible()
+  expect((await readBox(name)).height).toBeGreaterThanOrEqual(44)
+  await list.click()
+  await expect(page.getByRole('button', { name: de('menu.clearMember') })).toBeVisible()
+  const clear = await readBox(page.getByRole('button', { name: de('menu.clearMember') }))
+  expect(Math.min(clear.width, clear.height)).toBeGreaterThanOrEqual(44)
+})
+
+test('on a phone the way to enter a code is large enough for a finger', async ({ page }) => {
+  await page.goto('/register-selection')
+  expect((await readBox(page.getByRole('link', { name: de('public.enterCode') }))).height).toBeGreaterThanOrEqual(44)
+})
+
 async function openNewestResult(page: Page): Promise<void> {
   const list = await page.request.get('/api/me/check-ups?limit=100')
   const { items } = (await list.json()) as { items: { resultGuid: string; profileName: string }[] }

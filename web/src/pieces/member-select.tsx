@@ -22,6 +22,8 @@ interface MemberSelectProps {
 }
 
 const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hover:text-ink'
+const clearButton =
+  '-my-px grid size-11 shrink-0 place-items-center text-muted hover:text-ink small:my-0 small:h-full small:w-6'
 const shownAtOnce = 50
 
 /** A dropdown with a search for members. The server searches, because a tenant may have thousands of members. */
@@ -86,7 +88,7 @@ export function MemberSelect(props: MemberSelectProps) {
         {memberId !== undefined && (
           <button
             type="button"
-            className={fieldButton}
+            className={clearButton}
             aria-label={t('menu.clearMember')}
             onClick={() => {
               close()

@@ -76,7 +76,10 @@ function Name({ tenantId, member, hasFailed }: NameProps) {
           {!hasFailed && <Skeleton className="my-0.5 h-6 w-48 max-w-full rounded-control" />}
         </>
       ) : (
-        <Link {...paths.staff.memberRecord(tenantId, member.id)} className="hover:underline">
+        <Link
+          {...paths.staff.memberRecord(tenantId, member.id)}
+          className="-my-2 inline-block max-w-full py-2 hover:underline"
+        >
           {fullName(member)}
         </Link>
       )}

@@ -16,6 +16,8 @@ interface ProductMultiSelectProps {
 }
 
 const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hover:text-ink'
+const clearButton =
+  '-my-px grid size-11 shrink-0 place-items-center text-muted hover:text-ink small:my-0 small:h-full small:w-6'
 
 /** A field to choose products. If several are chosen, the field shows only their number. */
 export function ProductMultiSelect({ tenantId, productIds, onChange }: ProductMultiSelectProps) {
@@ -49,7 +51,7 @@ export function ProductMultiSelect({ tenantId, productIds, onChange }: ProductMu
         {productIds.length > 0 && (
           <button
             type="button"
-            className={fieldButton}
+            className={clearButton}
             aria-label={t('menu.clearProducts')}
             onClick={() => onChange([])}
           >

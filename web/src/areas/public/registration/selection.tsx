@@ -68,7 +68,7 @@ function Choices() {
         <p className="mt-3 flex flex-wrap items-center gap-x-3 border-t border-line pt-1 small:mt-4 small:pt-2">
           <KeyRound aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
           <span className="flex-1">{t('public.haveCode')}</span>
-          <Link {...paths.invitation()} className="link py-2.5">
+          <Link {...paths.invitation()} className="link py-3">
             {t('public.enterCode')}
           </Link>
         </p>
