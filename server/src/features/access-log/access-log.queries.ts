@@ -22,7 +22,7 @@ interface Wanted {
  * Returns the ids of the record and of the records that were merged into it. The audit stores the events before a merge
  * under the id of the former record.
  */
-const idsOf = ({ tenantId, memberId }: Pick<Wanted, 'tenantId' | 'memberId'>) =>
+const selectIds = ({ tenantId, memberId }: Pick<Wanted, 'tenantId' | 'memberId'>) =>
   sql`(array[${memberId}] || array(select former_id from former_record
     where former_record.tenant_id = ${tenantId} and former_record.member_id = ${memberId}))`
 
@@ -36,7 +36,7 @@ interface EventsAbout extends Pick<Wanted, 'tenantId' | 'memberId'> {
  * by one.
  */
 function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
-  const ids = idsOf({ tenantId, memberId })
+  const ids = selectIds({ tenantId, memberId })
   const ofDay = sql`tenant_id = ${tenantId} and at >= ${from} and at < ${from} + interval '24 hours'`
   return sql<Selectable<AuditEvent>>`(
     select * from audit_event where ${ofDay} and subject_ids[2] is null and subject_ids[1] = any(${ids})

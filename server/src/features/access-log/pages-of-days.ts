@@ -19,13 +19,13 @@ export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nex
   })
   const end = ends.toSorted().at(-1)
   const items = tenants
-    .flatMap(({ groupId, rows }) => rows.flatMap((row) => accessOf(groupId, row)))
+    .flatMap(({ groupId, rows }) => rows.flatMap((row) => readAccess(groupId, row)))
     .filter(({ day }) => end === undefined || day >= end)
     .toSorted((a, b) => (a.access.at < b.access.at ? 1 : -1))
   return { items: items.map(({ access }) => access), nextCursor: end ?? null }
 }
 
-function accessOf(groupId: number, row: AccessRow): { day: string; access: Access }[] {
+function readAccess(groupId: number, row: AccessRow): { day: string; access: Access }[] {
   const { day, id, at, action, firstName, lastName } = row
   if (id === null || at === null || action === null) return []
   const actor = firstName === null || lastName === null ? null : { firstName, lastName }

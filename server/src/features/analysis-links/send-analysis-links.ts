@@ -30,7 +30,7 @@ export async function sendAnalysisLinks(
   const profile = await requireRunnableProfile(scope, profileId)
   if (profile.kind === 'device') refuse('profile-not-available')
   const { members, missing } = await selectMembers(scope, selection, mostLinksAtOnce)
-  const reasons = new Map(members.map((member) => [member, obstacleOf(member)]))
+  const reasons = new Map(members.map((member) => [member, findObstacle(member)]))
   const ready = members.filter((member) => reasons.get(member) === null)
   for (const { memberId } of ready) {
     // The token of this link is discarded, because the mail gets a new token when it is sent.
@@ -45,7 +45,7 @@ export async function sendAnalysisLinks(
   return { sent: ready.length, skipped: skippedMembers(reasons, missing) }
 }
 
-function obstacleOf({ status, email, birthDate, storesHealthData }: SelectedMember): SkippedReason | null {
+function findObstacle({ status, email, birthDate, storesHealthData }: SelectedMember): SkippedReason | null {
   if (status === 'archived') return 'archived'
   if (email === null) return 'no-email'
   if (birthDate === null) return 'no-birth-date'

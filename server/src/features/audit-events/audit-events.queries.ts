@@ -9,7 +9,7 @@ import { isShownToStaff } from '../../platform/audit/shown.queries.ts'
  * True for the acts of a topic. Acts with a dot are matched by their family, the part before the dot. All others are
  * matched by name.
  */
-const isOf = (topic: AuditTopic) => {
+const isAbout = (topic: AuditTopic) => {
   const { families, actions } = actsOfTopic(topic)
   return sql<boolean>`case when position('.' in e.action) > 0
     then split_part(e.action, '.', 1) = any(${[...families]}::text[]) else e.action = any(${[...actions]}::text[]) end`
@@ -70,7 +70,7 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
     .orderBy('e.id', 'desc')
   if (actorId !== undefined) query = query.where('e.actor_id', '=', actorId)
   if (memberId !== undefined) query = query.where(sql<boolean>`${memberId}::uuid = any(e.subject_ids)`)
-  if (topic !== undefined) query = query.where(isOf(topic))
+  if (topic !== undefined) query = query.where(isAbout(topic))
   // The days are those of the caller's time zone, as in the list on the page.
   const zone = sql`(select timezone from app_user where id = gate.user_id)`
   if (from !== undefined) query = query.where(sql<boolean>`e.at >= (${from}::date::timestamp at time zone ${zone})`)

@@ -55,11 +55,11 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
 export const writeAuditTable = (events: readonly AuditEvent[], language: Language): string =>
   writeCsv(
     headers[language],
-    events.map((event) => rowOf(event, language)),
+    events.map((event) => writeRow(event, language)),
     language,
   )
 
-function rowOf(event: AuditEvent, language: Language) {
+function writeRow(event: AuditEvent, language: Language) {
   const outcome = event.isDenied ? 'denied' : 'done'
   return [
     new Date(event.at).toISOString(),

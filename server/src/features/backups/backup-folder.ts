@@ -16,11 +16,11 @@ const moment = String.raw`\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ`
 const form = new RegExp(`^salus-(${moment})(?:-after-(${moment}))?\\.backup$`)
 const draftForm = /^salus-[\dTZafter-]+\.backup\.part$/
 
-const nameOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-const dateOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
+const writeName = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+const readDate = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'))
 
 export const backupName = (at: Date, after: Date | null = null): string =>
-  `salus-${nameOf(at)}${after === null ? '' : `-after-${nameOf(after)}`}.backup`
+  `salus-${writeName(at)}${after === null ? '' : `-after-${writeName(after)}`}.backup`
 
 /** Returns the backups that can be restored, newest first. Leaves out incremental backups without their full backup. */
 export async function listBackups(folder: string): Promise<readonly KeptBackup[]> {
@@ -41,7 +41,9 @@ async function allIn(folder: string): Promise<readonly KeptBackup[]> {
     .flatMap((name) => {
       const [, at, after] = form.exec(name) ?? []
       if (at === undefined) return []
-      return [{ file: path.join(folder, name), madeAt: dateOf(at), after: after === undefined ? null : dateOf(after) }]
+      return [
+        { file: path.join(folder, name), madeAt: readDate(at), after: after === undefined ? null : readDate(after) },
+      ]
     })
     .sort(
       (one, other) =>
@@ -83,14 +85,14 @@ const leastDays = 3
  * Backups with a date in the future are neither counted nor returned.
  */
 export function listExpiredBackups(backups: readonly KeptBackup[], keepDays: number, now: Date): readonly KeptBackup[] {
-  const isLastOf = inTurn()
+  const isLastIn = inTurn()
   let days = 0
   const given = listMadeUntil(backups, now).filter(({ madeAt, after }) => {
     const age = now.getTime() - madeAt.getTime()
     // An incremental backup counts as old as its full backup, because it needs the files in the full backup. These
     // files must be removed after the promised number of days.
     const ageOfFiles = now.getTime() - (after ?? madeAt).getTime()
-    const [isLastOfDay, isLastOfHour] = [isLastOf(madeAt, 'day'), isLastOf(madeAt, 'hour')]
+    const [isLastOfDay, isLastOfHour] = [isLastIn(madeAt, 'day'), isLastIn(madeAt, 'hour')]
     if (isLastOfDay && (days += 1) <= Math.min(keepDays, leastDays)) return false
     return ageOfFiles > keepDays * dayMs || (age > dayMs && !isLastOfDay) || (age > 2 * hourMs && !isLastOfHour)
   })
@@ -102,8 +104,8 @@ export function listExpiredBackups(backups: readonly KeptBackup[], keepDays: num
  * full backup, and all backups that a kept backup needs.
  */
 export function listDispensableBackups(backups: readonly KeptBackup[]): readonly KeptBackup[] {
-  const isLastOf = inTurn()
-  const given = backups.filter(({ madeAt }) => !isLastOf(madeAt, 'day'))
+  const isLastIn = inTurn()
+  const given = backups.filter(({ madeAt }) => !isLastIn(madeAt, 'day'))
   return removable(backups, given)
 }
 

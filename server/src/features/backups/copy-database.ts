@@ -48,7 +48,7 @@ export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy
     )
   const sealedBefore = await verifyAudit(from, secret)
   const tables = await runInSnapshot(from, async (original) => {
-    await migrate(to, { appLogin: 'own-login', log, restoring: { upTo: await migrationsOf(original) } })
+    await migrate(to, { appLogin: 'own-login', log, restoring: { upTo: await listKnownMigrations(original) } })
     return runInRestore(to, (filling) => copyTables(original, filling, tell), notCopied)
   })
   await installJobs(to, log)
@@ -59,7 +59,7 @@ export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy
   return { tables, jobs, seals: sealed.reduce((sum, { seals }) => sum + seals, 0) }
 }
 
-async function migrationsOf(original: Client): Promise<ReadonlySet<string>> {
+async function listKnownMigrations(original: Client): Promise<ReadonlySet<string>> {
   const applied = await appliedMigrations(original)
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const foreign = applied.find(({ name, checksum }) => known.get(name) !== checksum)

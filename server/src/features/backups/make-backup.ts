@@ -75,11 +75,11 @@ export async function makeBackup(file: string, deps: BackupDeps): Promise<Backup
         // Reads the files after the rows, so that every file that a row refers to exists. A file added in the meantime
         // only lacks its row, which does no harm.
         runInSnapshot(deps.owner, async (client) => {
-          made.header = await headerOf(client, deps)
-          await archive.put(names.header, jsonOf(made.header))
+          made.header = await buildHeader(client, deps)
+          await archive.put(names.header, writeJson(made.header))
           const tables = []
           for (const table of made.header.tables) {
-            tables.push(await putTable(archive, table.name, await rowsOf(client, table)))
+            tables.push(await putTable(archive, table.name, await copyRows(client, table)))
           }
           const sequences = [...(await readSequences(client))]
           const { documents, ...files } = await putFiles(archive, {
@@ -88,7 +88,7 @@ export async function makeBackup(file: string, deps: BackupDeps): Promise<Backup
           })
           made.documents = documents
           made.end = { tables, sequences, ...files }
-          await archive.put(names.end, jsonOf(made.end))
+          await archive.put(names.end, writeJson(made.end))
         }),
     })
     const { header, end, documents = [] } = made
@@ -103,14 +103,14 @@ export async function makeBackup(file: string, deps: BackupDeps): Promise<Backup
   }
 }
 
-async function rowsOf(client: Client, table: TableToCopy): Promise<AsyncIterable<Buffer> | readonly Buffer[]> {
+async function copyRows(client: Client, table: TableToCopy): Promise<AsyncIterable<Buffer> | readonly Buffer[]> {
   if (table.name !== jobsTable) return copyOut(client, table)
   return (await hasQueue(client)) ? copyJobsOut(client) : []
 }
 
-const jsonOf = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1))
+const writeJson = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1))
 
-async function headerOf(client: Client, deps: BackupDeps): Promise<BackupHeader> {
+async function buildHeader(client: Client, deps: BackupDeps): Promise<BackupHeader> {
   return {
     format: deps.after === undefined ? backupFormat : followUpFormat,
     madeAt: deps.now.toISOString(),

@@ -120,19 +120,19 @@ async function readEntries(tape: Extract, reader: ArchiveReader): Promise<Backup
   const [files, carried] = [fileAdder(), nameAdder()]
   for await (const part of tape) {
     const entry = entrySchema.parse(part.header)
-    const content = bytesOf(part)
+    const content = readBytes(part)
     if (end) throw new BackupRefused(damaged)
     if (!header) {
-      header = readHeader(entry.name, await wholeOf(content))
+      header = readHeader(entry.name, await joinPieces(content))
       await asReader(reader.header?.(header))
-    } else if (entry.name.startsWith(names.tables)) await tables.piece(entry.name, await wholeOf(content))
+    } else if (entry.name.startsWith(names.tables)) await tables.piece(entry.name, await joinPieces(content))
     else if (entry.name.startsWith(names.files)) files.add(await readFile(entry, content, reader))
     else if (entry.name.startsWith(names.carried)) {
-      for (const path of readNames(await wholeOf(content))) {
+      for (const path of readNames(await joinPieces(content))) {
         carried.add(path)
         await asReader(reader.carried?.(path))
       }
-    } else end = readEnd(entry.name, await wholeOf(content))
+    } else end = readEnd(entry.name, await joinPieces(content))
   }
   if (!header || !end) throw new BackupRefused(damaged)
   checkSums(header, end, { tables: tables.sums(), files: files.sum(), carried: carried.sum() })
@@ -222,12 +222,12 @@ function checkSums(
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
-async function* bytesOf(part: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+async function* readBytes(part: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const piece of part) if (Buffer.isBuffer(piece)) yield piece
 }
 
 /** Reads an entry into memory. Throws if the entry is far larger than any piece. */
-async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+async function joinPieces(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = []
   let bytes = 0
   for await (const piece of content) {

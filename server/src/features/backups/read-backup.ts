@@ -23,17 +23,18 @@ export async function readBackup(file: string, opener: Decrypter, reader: Reader
     carried: async (relative) => void carried.add(relative),
   })
   const { after } = contents.header
-  if (after !== undefined) await readCarried({ whole: wholeOf(file, after), after, carried }, opener, reader)
+  if (after !== undefined) await readCarried({ whole: locateFullBackup(file, after), after, carried }, opener, reader)
   return contents
 }
 
 type After = NonNullable<BackupHeader['after']>
 
-const wholeOf = (file: string, { madeAt }: After): string => path.join(path.dirname(file), backupName(new Date(madeAt)))
+const locateFullBackup = (file: string, { madeAt }: After): string =>
+  path.join(path.dirname(file), backupName(new Date(madeAt)))
 
 async function requireWholeBeside(file: string, { after }: BackupHeader): Promise<void> {
   if (after === undefined) return
-  const whole = wholeOf(file, after)
+  const whole = locateFullBackup(file, after)
   if ((await stat(whole).catch(() => null))?.isFile() === true) return
   throw new BackupRefused(
     `This backup takes files from ${path.basename(whole)}, which is not beside it: put both into one folder.`,

@@ -179,13 +179,13 @@ async function fillTables(
 }
 
 function refuseOtherColumns(header: BackupHeader, { tables }: Filling): void {
-  const shapeOf = (all: readonly { readonly name: string; readonly columns: readonly string[] }[]) =>
+  const writeShape = (all: readonly { readonly name: string; readonly columns: readonly string[] }[]) =>
     JSON.stringify(
       all
         .filter(({ name }) => name !== jobsTable)
         .map(({ name, columns }) => [name, ...columns])
         .sort(),
     )
-  if (shapeOf(header.tables) !== shapeOf(tables))
+  if (writeShape(header.tables) !== writeShape(tables))
     throw new BackupRefused('The tables of this backup are not those of its version.')
 }

@@ -150,11 +150,11 @@ async function moveToStore(dataDir: string, files: FileStore, moved: string[]): 
 
 /** Appends to `into` the lines of `from` that `into` lacks. Returns the number of appended lines. */
 export async function mergeJournal(from: string, into: string): Promise<number> {
-  const known = new Set(await linesOf(into))
-  const missing = (await linesOf(from)).filter((line) => !known.has(line))
+  const known = new Set(await readLines(into))
+  const missing = (await readLines(from)).filter((line) => !known.has(line))
   if (missing.length > 0) await appendToJournal(into, missing)
   return missing.length
 }
 
-const linesOf = async (file: string): Promise<readonly string[]> =>
+const readLines = async (file: string): Promise<readonly string[]> =>
   (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)

@@ -69,7 +69,7 @@ export async function runInRestore<T>(
     await client.query(truncating(tables))
     await client.query(jobsWaiting)
     const addForeignKeys = await dropForeignKeys(client, tables)
-    const result = await work(fillingOf(client, tables))
+    const result = await work(makeFilling(client, tables))
     await addForeignKeys()
     await forEachForced(client, tables, 'force')
     await client.query('commit')
@@ -125,7 +125,7 @@ async function forEachForced(client: pg.PoolClient, tables: readonly TableToCopy
   }
 }
 
-function fillingOf(client: pg.PoolClient, tables: readonly TableToCopy[]): Filling {
+function makeFilling(client: pg.PoolClient, tables: readonly TableToCopy[]): Filling {
   let open: { readonly name: string; readonly target: Writable; readonly over: Promise<void> } | undefined
   const endTable = async () => {
     if (!open) return

@@ -28,7 +28,7 @@ export async function makeRoom(
   if (await hasRoom()) return true
   const spare = listDispensableBackups(backups)
   const { bavail, bsize } = await readSpace(folder)
-  if (bavail * bsize + (await sizeOf(spare)) < needed) return noRoom(log)
+  if (bavail * bsize + (await computeSize(spare)) < needed) return noRoom(log)
   for (const old of spare) {
     await removeBackup(old)
     log.warn({ madeAt: old.madeAt }, 'a backup was given up early: its disk is nearly full')
@@ -42,7 +42,7 @@ function noRoom(log: Logger): false {
   return false
 }
 
-async function sizeOf(backups: readonly KeptBackup[]): Promise<number> {
+async function computeSize(backups: readonly KeptBackup[]): Promise<number> {
   const sizes = await Promise.all(backups.map(({ file }) => stat(file).then(({ size }) => size)))
   return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -73,15 +73,15 @@ export async function writeArchive(
   }
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null)
-const isFull = (error: unknown) => codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+const readCode = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null)
+const isFull = (error: unknown) => readCode(error) === 'ENOSPC' || readCode(error) === 'EDQUOT'
 
 function explainUnwritable(target: string, error: unknown): string {
   const folder = path.dirname(target)
   if (isFull(error))
     return `The disk of ${folder} is full, and nothing is kept of this backup: make room and try again.`
-  if (codeOf(error) === 'ENOENT') return `There is no folder ${folder}: make it, or write the backup somewhere else.`
-  if (codeOf(error) === 'EACCES' || codeOf(error) === 'EPERM') return `This account may not write to ${folder}.`
+  if (readCode(error) === 'ENOENT') return `There is no folder ${folder}: make it, or write the backup somewhere else.`
+  if (readCode(error) === 'EACCES' || readCode(error) === 'EPERM') return `This account may not write to ${folder}.`
   return `${target} cannot be written: ${error instanceof Error ? error.message : String(error)}`
 }
 

@@ -201,9 +201,9 @@ export async function insertRecords(scope: TenantScope, memberId: string, added:
  * the member. Rows that are kept for one person (`kept_for`) are never shared.
  */
 export async function applyWhatHolds(scope: TenantScope, memberId: string, holding: Holding): Promise<void> {
-  await seeAllOf(scope.db, memberId)
+  await seeAll(scope.db, memberId)
   await storeWhatHolds(scope, memberId, holding)
-  await seeAllOf(scope.db, scope.actor.memberId, false)
+  await seeAll(scope.db, scope.actor.memberId, false)
 }
 
 /** Does the same as `applyWhatHolds`, in a transaction that can already see all data of the member. */
@@ -266,7 +266,7 @@ export async function storeWhatHolds(
  * Makes all data of the member visible until the next call or the end of the transaction. With `unsent`, unfinished analyses
  * are visible too.
  */
-const seeAllOf = (db: EnteredTenant['db'], memberId: string | null, unsent = true) =>
+const seeAll = (db: EnteredTenant['db'], memberId: string | null, unsent = true) =>
   see(db, { member: memberId, unsent })
 
 interface OwnDecision {

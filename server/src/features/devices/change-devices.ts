@@ -28,13 +28,13 @@ export async function updateDevice(scope: TenantScope, deviceId: string, change:
   const former = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
   const { vendor = former.vendor, model = former.model, serialNumber = former.serialNumber } = change
   if (await hasTwin(scope, { deviceId, vendor, model, serialNumber })) refuse('invalid-input', { errors: [duplicate] })
-  const device = await updateDeviceRow(scope, deviceId, fieldsOf(scope, former, change))
+  const device = await updateDeviceRow(scope, deviceId, buildFields(scope, former, change))
   const wasRetired = former.retiredOn === null && device.retiredOn !== null
   audit(scope, { action: wasRetired ? 'device.retired' : 'device.changed', objectKind: 'device', objectId: deviceId })
   return device
 }
 
-function fieldsOf(scope: TenantScope, former: Device, change: Change): DeviceFields {
+function buildFields(scope: TenantScope, former: Device, change: Change): DeviceFields {
   const { vendor, model, serialNumber, firmware, lastCheckedOn, isRetired } = change
   return {
     vendor,

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { changeEmployee } from './change-employee.ts'
 import { employeesOfTenant } from './employees.queries.ts'
-import { endSessionsOfEmployee as endSessionsOf } from './end-sessions-of-employee.ts'
+import { endSessionsOfEmployee as endSessions } from './end-sessions-of-employee.ts'
 import { removeEmployee } from './remove-employee.ts'
 
 export function mountEmployeesRoutes(app: FastifyInstance, platform: Platform): void {
@@ -22,5 +22,5 @@ export function mountEmployeesRoutes(app: FastifyInstance, platform: Platform): 
 
   mountWrite(app, remove, (scope, { params }) => removeEmployee(scope, params.userId))
 
-  mountWrite(app, endSessionsOfEmployee, (scope, { params }) => endSessionsOf(scope, params.userId))
+  mountWrite(app, endSessionsOfEmployee, (scope, { params }) => endSessions(scope, params.userId))
 }

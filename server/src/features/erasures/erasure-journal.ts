@@ -18,7 +18,7 @@ export type JournalLine = z.infer<typeof lineSchema>
 
 export const subjectHash = (id: string): string => createHash('sha256').update(id).digest('hex')
 
-const fileOf = (dataDir: string) => path.join(dataDir, 'erased-subjects.jsonl')
+const locateJournal = (dataDir: string) => path.join(dataDir, 'erased-subjects.jsonl')
 
 /**
  * Call this before the deletion is committed. If the process crashes between this call and the commit, the journal has
@@ -28,7 +28,7 @@ export async function noteErased(dataDir: string, lines: readonly JournalLine[])
   if (lines.length === 0) return
   await mkdir(dataDir, { recursive: true })
   await appendToJournal(
-    fileOf(dataDir),
+    locateJournal(dataDir),
     lines.map((line) => JSON.stringify(line)),
   )
 }
@@ -59,7 +59,7 @@ async function endsWithinLine(journal: FileHandle): Promise<boolean> {
 export async function readJournal(dataDir: string): Promise<readonly JournalLine[]> {
   let text: string
   try {
-    text = await readFile(fileOf(dataDir), 'utf8')
+    text = await readFile(locateJournal(dataDir), 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error

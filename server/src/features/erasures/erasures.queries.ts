@@ -174,14 +174,14 @@ export async function membersWithHash(
   hashes: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
-    `select id from member m where tenant_id = $1 and ${hashOf('m')} = any($2)
-       and not exists (select from member k where k.tenant_id = $1 and k.id = m.merged_into and ${hashOf('k')} = any($2))`,
+    `select id from member m where tenant_id = $1 and ${selectHash('m')} = any($2)
+       and not exists (select from member k where k.tenant_id = $1 and k.id = m.merged_into and ${selectHash('k')} = any($2))`,
     [tenantId, [...hashes]],
   )
   return rows.map(({ id }) => id)
 }
 
-const hashOf = (member: string) => `encode(sha256(convert_to(${member}.id::text, 'UTF8')), 'hex')`
+const selectHash = (member: string) => `encode(sha256(convert_to(${member}.id::text, 'UTF8')), 'hex')`
 
 export async function tenantIds(owner: pg.Pool): Promise<readonly number[]> {
   const { rows } = await owner.query<{ id: number }>('select id from salus.tenant order by id')

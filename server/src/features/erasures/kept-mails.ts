@@ -12,14 +12,14 @@ export async function removeKeptMails(dataDir: string, email: string): Promise<n
   for (const name of await namesIn(folder)) {
     const file = path.join(folder, name)
     const head = (await readFile(file, 'utf8').catch(() => '')).split(/\r?\n\r?\n/, 1)[0] ?? ''
-    if (!recipientsOf(head).includes(recipient)) continue
+    if (!readRecipients(head).includes(recipient)) continue
     await rm(file, { force: true })
     removed += 1
   }
   return removed
 }
 
-const recipientsOf = (head: string): readonly string[] =>
+const readRecipients = (head: string): readonly string[] =>
   /^to:(.*(?:\r?\n[ \t].*)*)/im
     .exec(head)?.[1]
     ?.toLowerCase()

@@ -24,7 +24,7 @@ export function countsToErase(db: Queries, tenantId: number, memberId: string) {
   const keys = { tenant: sql`${tenantId}::int`, member: sql`${memberId}::uuid` }
   const counts = memberTables.flatMap((table) =>
     'as' in table.erased && table.erased.uncounted !== true && named.includes(table.erased.as)
-      ? [sql`select ${sql.lit(table.erased.as)} as kind, count(*)::int as rows from ${rowsOf(table, keys)}`]
+      ? [sql`select ${sql.lit(table.erased.as)} as kind, count(*)::int as rows from ${selectRows(table, keys)}`]
       : [],
   )
   return db
@@ -38,7 +38,7 @@ export function countsToErase(db: Queries, tenantId: number, memberId: string) {
     .where('id', '=', memberId)
 }
 
-function rowsOf(
+function selectRows(
   { table, where }: SubjectTable,
   keys: Readonly<Record<'tenant' | 'member', RawBuilder<unknown>>>,
 ): RawBuilder<unknown> {

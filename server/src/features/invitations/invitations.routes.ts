@@ -127,12 +127,12 @@ async function withProof<T>(
   shown: ShownInvitation,
   work: (proof: InvitationProof) => Promise<T>,
 ): Promise<T> {
-  if (!('code' in shown)) return work(proofOf(shown, deps.secret))
+  if (!('code' in shown)) return work(readProof(shown, deps.secret))
   const { actor } = await readUser(platform, caller, readNothing)
   await deps.limits.take('invitation-code:account', actor.userId)
   const tries = await deps.limits.allowTry('invitation-code:network', findNetwork(request.ip))
   try {
-    return await work(proofOf(shown, deps.secret))
+    return await work(readProof(shown, deps.secret))
   } catch (error) {
     if (error instanceof Refusal && isWrongTry(error)) await tries.failed()
     throw error
@@ -145,7 +145,7 @@ const isWrongTry = ({ code, details }: Refusal) =>
   code === 'invitation-locked' ||
   details.errors?.some((error) => error.path === 'birthDate' && error.code === 'not-valid') === true
 
-function proofOf(shown: ShownInvitation, secret: string): InvitationProof {
+function readProof(shown: ShownInvitation, secret: string): InvitationProof {
   if ('invitationId' in shown) return { by: 'id', id: shown.invitationId }
   if ('token' in shown) return { by: 'token', ...(readLinkToken(shown.token) ?? refuse('invitation-not-usable')) }
   return { by: 'code', hash: hashOfCode(secret, readCode(shown.code) ?? refuse('invitation-not-usable')) }

@@ -48,7 +48,7 @@ export async function respectFormerLogin(scope: InvitationScope, { memberId, isT
  * already see all its data. If an employee takes it, notifies all admins and writes an audit entry.
  */
 async function requireOwnRecord(scope: InvitationScope, memberId: string, holdsSecrets: typeof holdsUnshared) {
-  const refusal = await refusalOf(scope, memberId, holdsSecrets)
+  const refusal = await findRefusal(scope, memberId, holdsSecrets)
   if (refusal !== null) refuse(refusal)
   if (!(await worksHere(scope, scope.actor.userId))) return
   const { userId } = scope.actor
@@ -56,7 +56,7 @@ async function requireOwnRecord(scope: InvitationScope, memberId: string, holdsS
   await tellAdminsOfRecord(scope)
 }
 
-async function refusalOf(scope: InvitationScope, memberId: string, holdsSecrets: typeof holdsUnshared) {
+async function findRefusal(scope: InvitationScope, memberId: string, holdsSecrets: typeof holdsUnshared) {
   const { invitedBy } = scope.invitation
   if (invitedBy === scope.actor.userId) return 'invited-by-oneself'
   if (!(await worksHere(scope, scope.actor.userId))) return null
@@ -78,5 +78,5 @@ export async function mayTakeRecord(scope: InvitationScope, memberId: string): P
   const isAsNew = former === undefined || (await hasJoined(scope, memberId, former.unlinkedAt))
   if (!isAsNew) return true
   const holdsSecrets = former === undefined ? hasUnshared : holdsUnshared
-  return (await refusalOf(scope, memberId, holdsSecrets)) !== 'record-not-for-employees'
+  return (await findRefusal(scope, memberId, holdsSecrets)) !== 'record-not-for-employees'
 }

@@ -25,15 +25,15 @@ export const writeEInvoice = (content: InvoiceContent): string =>
   writeXml([
     'rsm:CrossIndustryInvoice',
     [
-      ['rsm:ExchangedDocumentContext', contextOf()],
-      ['rsm:ExchangedDocument', documentOf(content)],
+      ['rsm:ExchangedDocumentContext', buildContext()],
+      ['rsm:ExchangedDocument', buildDocument(content)],
       [
         'rsm:SupplyChainTradeTransaction',
         [
-          ...content.lines.map((line, index) => lineOf(content, line, index + 1)),
-          ram('ApplicableHeaderTradeAgreement', agreementOf(content)),
-          ram('ApplicableHeaderTradeDelivery', deliveryOf(content)),
-          ram('ApplicableHeaderTradeSettlement', settlementOf(content)),
+          ...content.lines.map((line, index) => buildLine(content, line, index + 1)),
+          ram('ApplicableHeaderTradeAgreement', buildAgreement(content)),
+          ram('ApplicableHeaderTradeDelivery', buildDelivery(content)),
+          ram('ApplicableHeaderTradeSettlement', buildSettlement(content)),
         ],
       ],
     ],
@@ -52,19 +52,19 @@ const day = (value: string, type = 'udt'): Parts => [
   [`${type}:DateTimeString`, value.replaceAll('-', ''), { format: '102' }],
 ]
 
-const periodOf = (startsOn: string, endsOn: string): XmlElement =>
+const buildPeriod = (startsOn: string, endsOn: string): XmlElement =>
   ram('BillingSpecifiedPeriod', [
     ram('StartDateTime', day(startsOn)),
     // The XML contains the last day of the period, whereas `endsOn` is the day after.
     ram('EndDateTime', day(addDays(endsOn, -1))),
   ])
 
-const contextOf = (): Parts => [
+const buildContext = (): Parts => [
   ram('BusinessProcessSpecifiedDocumentContextParameter', [ram('ID', 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0')]),
   ram('GuidelineSpecifiedDocumentContextParameter', [ram('ID', 'urn:cen.eu:en16931:2017')]),
 ]
 
-const documentOf = ({ number, kind, issuedOn }: InvoiceContent): Parts => [
+const buildDocument = ({ number, kind, issuedOn }: InvoiceContent): Parts => [
   ram('ID', number),
   ram('TypeCode', typeCodes[kind]),
   ram('IssueDateTime', day(issuedOn)),
@@ -73,12 +73,12 @@ const documentOf = ({ number, kind, issuedOn }: InvoiceContent): Parts => [
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 
 /** The rate is required, except for invoices outside of VAT (BR-O-05). */
-const rateOf = ({ vat }: InvoiceContent): Parts =>
+const buildRate = ({ vat }: InvoiceContent): Parts =>
   vat.category === 'O' ? [] : [ram('RateApplicablePercent', String(vat.percent))]
 
 /** A price must not be negative (BR-27), so the line of a credit note has the quantity -1. */
-function lineOf(content: InvoiceContent, line: PriceLine, position: number): XmlElement {
-  const tax = [ram('TypeCode', 'VAT'), ram('CategoryCode', content.vat.category), ...rateOf(content)]
+function buildLine(content: InvoiceContent, line: PriceLine, position: number): XmlElement {
+  const tax = [ram('TypeCode', 'VAT'), ram('CategoryCode', content.vat.category), ...buildRate(content)]
   return ram('IncludedSupplyChainTradeLineItem', [
     ram('AssociatedDocumentLineDocument', [ram('LineID', String(position))]),
     ram('SpecifiedTradeProduct', [
@@ -91,16 +91,16 @@ function lineOf(content: InvoiceContent, line: PriceLine, position: number): Xml
     ram('SpecifiedLineTradeDelivery', [ram('BilledQuantity', line.amount < 0 ? '-1' : '1', { unitCode: 'C62' })]),
     ram('SpecifiedLineTradeSettlement', [
       ram('ApplicableTradeTax', tax),
-      periodOf(line.startsOn, line.endsOn),
+      buildPeriod(line.startsOn, line.endsOn),
       ram('SpecifiedTradeSettlementLineMonetarySummation', [ram('LineTotalAmount', amount(line.amount))]),
     ]),
   ])
 }
 
-const agreementOf = (content: InvoiceContent): Parts => [
+const buildAgreement = (content: InvoiceContent): Parts => [
   ...maybe('BuyerReference', content.buyer.reference),
-  ram('SellerTradeParty', sellerOf(content)),
-  ram('BuyerTradeParty', buyerOf(content)),
+  ram('SellerTradeParty', buildSeller(content)),
+  ram('BuyerTradeParty', buildBuyer(content)),
 ]
 
 interface Address {
@@ -109,7 +109,7 @@ interface Address {
   readonly city: string
 }
 
-const addressOf = ({ street, postalCode, city }: Address, country: string): XmlElement =>
+const buildAddress = ({ street, postalCode, city }: Address, country: string): XmlElement =>
   ram('PostalTradeAddress', [
     ...maybe('PostcodeCode', postalCode),
     ram('LineOne', street),
@@ -125,7 +125,7 @@ const taxNumber = (number: string, schemeID: 'VA' | 'FC'): XmlElement =>
   ram('SpecifiedTaxRegistration', [ram('ID', number, { schemeID })])
 
 /** An invoice outside of VAT must not contain a VAT number (BR-O-02), so the seller is identified by other numbers. */
-function sellerOf({ seller, vat }: InvoiceContent): Parts {
+function buildSeller({ seller, vat }: InvoiceContent): Parts {
   const isOutside = vat.category === 'O'
   const identity = seller.register ?? (isOutside ? seller.taxNumber : null)
   return [
@@ -136,44 +136,44 @@ function sellerOf({ seller, vat }: InvoiceContent): Parts {
       ...(seller.phone === null ? [] : [ram('TelephoneUniversalCommunication', [ram('CompleteNumber', seller.phone)])]),
       ram('EmailURIUniversalCommunication', [ram('URIID', seller.email)]),
     ]),
-    addressOf(seller, 'DE'),
+    buildAddress(seller, 'DE'),
     reachedAt(seller.email),
     ...(isOutside ? [] : [taxNumber(seller.vatId, 'VA')]),
     taxNumber(seller.taxNumber, 'FC'),
   ]
 }
 
-const buyerOf = ({ buyer, vat }: InvoiceContent): Parts => [
+const buildBuyer = ({ buyer, vat }: InvoiceContent): Parts => [
   ram('Name', buyer.name),
-  addressOf(buyer, buyer.country),
+  buildAddress(buyer, buyer.country),
   reachedAt(buyer.email),
   ...(buyer.vatId === null || vat.category === 'O' ? [] : [taxNumber(buyer.vatId, 'VA')]),
 ]
 
 /** Returns the country where the service is used. Factur-X requires this element even if no goods are delivered. */
-const deliveryOf = ({ buyer }: InvoiceContent): Parts => [
+const buildDelivery = ({ buyer }: InvoiceContent): Parts => [
   ram('ShipToTradeParty', [ram('PostalTradeAddress', [ram('CountryID', buyer.country)])]),
 ]
 
-const settlementOf = (content: InvoiceContent): Parts => [
+const buildSettlement = (content: InvoiceContent): Parts => [
   ram('PaymentReference', content.number),
   ram('InvoiceCurrencyCode', content.currency),
-  ram('SpecifiedTradeSettlementPaymentMeans', paymentOf(content)),
-  ram('ApplicableTradeTax', taxOf(content)),
-  periodOf(content.period.startsOn, content.period.endsOn),
+  ram('SpecifiedTradeSettlementPaymentMeans', buildPayment(content)),
+  ram('ApplicableTradeTax', buildTax(content)),
+  buildPeriod(content.period.startsOn, content.period.endsOn),
   ram('SpecifiedTradePaymentTerms', [ram('DueDateDateTime', day(content.dueOn))]),
-  ram('SpecifiedTradeSettlementHeaderMonetarySummation', totalsOf(content)),
-  ...correctionOf(content),
+  ram('SpecifiedTradeSettlementHeaderMonetarySummation', buildTotals(content)),
+  ...buildCorrection(content),
 ]
 
 /** SEPA credit transfers (58) support only euros. Other currencies use a plain credit transfer (30). */
-const paymentOf = ({ seller, currency }: InvoiceContent): Parts => [
+const buildPayment = ({ seller, currency }: InvoiceContent): Parts => [
   ram('TypeCode', currency === 'EUR' ? '58' : '30'),
   ram('PayeePartyCreditorFinancialAccount', [ram('IBANID', seller.iban), ram('AccountName', seller.name)]),
   ...(seller.bic === null ? [] : [ram('PayeeSpecifiedCreditorFinancialInstitution', [ram('BICID', seller.bic)])]),
 ]
 
-function taxOf(content: InvoiceContent): Parts {
+function buildTax(content: InvoiceContent): Parts {
   const { vat, net, vatAmount, language } = content
   return [
     ram('CalculatedAmount', amount(vatAmount)),
@@ -182,11 +182,11 @@ function taxOf(content: InvoiceContent): Parts {
     ram('BasisAmount', amount(net)),
     ram('CategoryCode', vat.category),
     ...maybe('ExemptionReasonCode', vat.reasonCode),
-    ...rateOf(content),
+    ...buildRate(content),
   ]
 }
 
-const totalsOf = ({ currency, net, vatAmount, gross }: InvoiceContent): Parts => [
+const buildTotals = ({ currency, net, vatAmount, gross }: InvoiceContent): Parts => [
   ram('LineTotalAmount', amount(net)),
   ram('TaxBasisTotalAmount', amount(net)),
   ram('TaxTotalAmount', amount(vatAmount), { currencyID: currency }),
@@ -195,7 +195,7 @@ const totalsOf = ({ currency, net, vatAmount, gross }: InvoiceContent): Parts =>
 ]
 
 /** Returns the reference to the corrected invoice (BG-3). */
-const correctionOf = ({ corrects }: InvoiceContent): Parts =>
+const buildCorrection = ({ corrects }: InvoiceContent): Parts =>
   corrects === null
     ? []
     : [

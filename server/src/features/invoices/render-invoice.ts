@@ -9,11 +9,11 @@ const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 
 /** Renders a tagged PDF/A-3 for people. The XML is embedded for programs, as Factur-X in the profile EN 16931. */
 export function renderInvoice(content: InvoiceContent, xml: string): Uint8Array {
-  const pdf = typeset({ template, inputs: { data: dataOf(content) }, embedded: { xml }, standard: 'a-3a' })
+  const pdf = typeset({ template, inputs: { data: buildData(content) }, embedded: { xml }, standard: 'a-3a' })
   return changeMetadata(pdf, withProfile)
 }
 
-function dataOf(content: InvoiceContent) {
+function buildData(content: InvoiceContent) {
   const { language, number, seller, buyer, corrects, lines, net, vatAmount, gross, vat } = content
   const isCredit = content.kind === 'credit-note'
   const title = say(language, isCredit ? 'creditNote' : 'invoice')
@@ -25,7 +25,7 @@ function dataOf(content: InvoiceContent) {
     seller: { name: seller.name },
     sender: `${seller.name} · ${seller.street} · ${seller.postalCode} ${seller.city}`,
     buyer: [buyer.name, buyer.street, writePlace(buyer.country, buyer), countryIn(content)].filter(Boolean),
-    facts: factsOf(content, corrects),
+    facts: listFacts(content, corrects),
     lines: lines.map((line, index) => ({
       position: String(index + 1),
       name: nameOfLine(language, line),
@@ -39,10 +39,10 @@ function dataOf(content: InvoiceContent) {
         : [[say(language, 'vat', { percent: String(vat.percent) }), formatMoney(content, vatAmount)]]),
     ],
     total: [say(language, isCredit ? 'credited' : 'gross'), formatMoney(content, gross)],
-    notes: notesOf(content),
+    notes: listNotes(content),
     hybrid: say(language, 'hybrid'),
     attachment: `${title} ${number}`,
-    footer: footerOf(content),
+    footer: writeFooter(content),
     words: {
       position: say(language, 'position'),
       service: say(language, 'service'),
@@ -52,7 +52,7 @@ function dataOf(content: InvoiceContent) {
   }
 }
 
-function factsOf(content: InvoiceContent, corrects: InvoiceContent['corrects']) {
+function listFacts(content: InvoiceContent, corrects: InvoiceContent['corrects']) {
   const { language, number, buyer, issuedOn, dueOn, period } = content
   return [
     [say(language, 'number'), number],
@@ -67,7 +67,7 @@ function factsOf(content: InvoiceContent, corrects: InvoiceContent['corrects']) 
   ]
 }
 
-function notesOf(content: InvoiceContent): readonly string[] {
+function listNotes(content: InvoiceContent): readonly string[] {
   const { language, seller, number, vat } = content
   const pay = say(language, 'pay', {
     gross: formatMoney(content, content.gross),
@@ -82,7 +82,7 @@ function notesOf(content: InvoiceContent): readonly string[] {
   ]
 }
 
-function footerOf({ language, seller }: InvoiceContent): readonly (readonly string[])[] {
+function writeFooter({ language, seller }: InvoiceContent): readonly (readonly string[])[] {
   return [
     [seller.name, seller.street, `${seller.postalCode} ${seller.city}`],
     [

@@ -20,7 +20,7 @@ interface KnownPerson {
 export function describeKnownValues(person: KnownPerson, now: Date): KnownValues {
   const { weight, timezone } = person
   return {
-    height: heightOf(person, now),
+    height: findHeight(person, now),
     weight: weight && {
       ...writeDated(weight),
       isPrefilled: isWeightOfToday(dayIn(timezone, new Date(weight.measuredAt)), dayIn(timezone, now)),
@@ -28,7 +28,7 @@ export function describeKnownValues(person: KnownPerson, now: Date): KnownValues
   }
 }
 
-function heightOf({ birthDate, heightCm, timezone, height }: KnownPerson, now: Date): KnownValue | null {
+function findHeight({ birthDate, heightCm, timezone, height }: KnownPerson, now: Date): KnownValue | null {
   const ageAt = (moment: Date) => (birthDate === null ? 0 : ageOn(birthDate, dayIn(timezone, moment)))
   const ageNow = ageAt(now)
   if (height !== null) {

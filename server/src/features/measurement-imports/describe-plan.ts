@@ -23,7 +23,7 @@ export function describePlan(plan: ImportPlan): MeasurementFile {
           }
         : null,
       encoding: file.table?.encoding ?? null,
-      reading: file.table ? readingOf(plan, { ...file.table, decimalSeparator: '.' }) : null,
+      reading: file.table ? describeReading(plan, { ...file.table, decimalSeparator: '.' }) : null,
     }
   }
   return {
@@ -40,7 +40,7 @@ export function describePlan(plan: ImportPlan): MeasurementFile {
       : null,
     format: file.profile,
     encoding: file.encoding,
-    reading: readingOf(plan, file),
+    reading: describeReading(plan, file),
     questions: [...file.questions],
     units: {
       masses: [...file.units.masses],
@@ -48,7 +48,7 @@ export function describePlan(plan: ImportPlan): MeasurementFile {
       columns: file.units.columns.map((column) => ({ ...column, choices: [...column.choices] })),
       answered: plan.answered,
     },
-    persons: plan.persons.map((person) => personOf(person, plan)),
+    persons: plan.persons.map((person) => describePerson(person, plan)),
     rows: [...plan.rows],
     leftOut: [...new Set(plan.ready.flatMap(({ leftOut }) => leftOut))],
     unreadColumns: [...file.unreadColumns],
@@ -75,7 +75,7 @@ interface UnsureFile {
 }
 
 /** Returns what was uncertain when the file was read, with samples to check; `null` if nothing was. */
-function readingOf({ samples, remembered }: ImportPlan, file: UnsureFile): MeasurementFile['reading'] {
+function describeReading({ samples, remembered }: ImportPlan, file: UnsureFile): MeasurementFile['reading'] {
   const { doubts, encoding } = file
   const { delimiter, decimalSeparator } = nameFormat(file)
   if (!doubts.encoding && !doubts.delimiter && doubts.numbers.length === 0) return null
@@ -92,7 +92,7 @@ function readingOf({ samples, remembered }: ImportPlan, file: UnsureFile): Measu
   }
 }
 
-function personOf(person: PlannedPerson, { doubts }: ImportPlan): MeasurementFile['persons'][number] {
+function describePerson(person: PlannedPerson, { doubts }: ImportPlan): MeasurementFile['persons'][number] {
   const { key, subject, records, proposed, candidates, member, problem } = person
   const times = records.map(({ measuredAt }) => measuredAt).toSorted()
   return {

@@ -25,7 +25,7 @@ export interface MeasurementKey {
   readonly weightKg: number
 }
 
-const arraysOf = (keys: readonly MeasurementKey[]) => sql`unnest(
+const selectKeys = (keys: readonly MeasurementKey[]) => sql`unnest(
   ${keys.map(({ person }) => person)}::text[], ${keys.map(({ device }) => device)}::text[],
   ${keys.map(({ measuredAt }) => measuredAt)}::timestamptz[], ${keys.map(({ weightKg }) => weightKg)}::numeric[])`
 
@@ -55,7 +55,7 @@ export const findImportedMeasurements = async (
 ): Promise<readonly KnownMeasurement[]> => {
   const { rows } = await sql<KnownMeasurement>`
     select (asked.number - 1)::int as index, r.raw_hash as "rawHash", r.result_guid as "resultGuid"
-    from ${arraysOf(keys)} with ordinality as asked(person, device, measured_at, weight_kg, number)
+    from ${selectKeys(keys)} with ordinality as asked(person, device, measured_at, weight_kg, number)
     join ${namesOfMembers(scope, keys)} also on also.member = asked.person
     join imported_row r on r.tenant_id = ${scope.tenantId} and r.counts and r.person = also.person
       and r.device = asked.device and r.measured_at = asked.measured_at and r.weight_kg = round(asked.weight_kg, 2)`.execute(
@@ -71,7 +71,7 @@ export const findOtherWeights = async (
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ index: number }>`
     select (asked.number - 1)::int as index
-    from ${arraysOf(keys)} with ordinality as asked(person, device, measured_at, weight_kg, number)
+    from ${selectKeys(keys)} with ordinality as asked(person, device, measured_at, weight_kg, number)
     join ${namesOfMembers(scope, keys)} also on also.member = asked.person
     cross join lateral (
       select 1 from imported_row r where r.tenant_id = ${scope.tenantId} and r.counts and r.person = also.person

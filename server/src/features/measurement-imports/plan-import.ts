@@ -25,14 +25,14 @@ export async function planImport(
   if ('fileError' in file) return { ...read, persons: [], doubts: new Map(), rows: [], ready: [] }
   const persons = await planPersons(scope, { records: file.records, assignments: assignments ?? [], mode })
   const planned = await planRows(scope, file, { persons, timezone })
-  return { ...read, persons, doubts: await doubtsOf(scope, planned), ...planned }
+  return { ...read, persons, doubts: await collectDoubts(scope, planned), ...planned }
 }
 
 /**
  * Finds reasons to doubt that a person is the assigned member. The reasons are contradictions within the file, with the
  * member's record or with the member's readings. Another reason is that another member has the same reading.
  */
-async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportPlan['doubts']> {
+async function collectDoubts(scope: TenantScope, { ready }: RowPlan): Promise<ImportPlan['doubts']> {
   const doubts = new Map<string, PersonDoubt[]>()
   const add = (person: string, found: readonly PersonDoubt[]) => {
     const before = doubts.get(person) ?? []
@@ -49,7 +49,7 @@ async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportP
   for (const [index, { person }] of compared.entries()) add(person.key, found[index] ?? [])
   for (const [person, rows] of Map.groupBy(ready, (row) => row.person))
     for (const doubt of contradictionsWithin(rows)) add(person.key, [doubt])
-  const owned = await findDoubtsAboutOwner(scope, ready.map(readingOf))
+  const owned = await findDoubtsAboutOwner(scope, ready.map(buildReading))
   for (const [index, { person, record }] of ready.entries()) {
     const doubt = owned[index]
     // Ignores other members with the same reading if the reading has no time of day, because many people can have the
@@ -72,7 +72,7 @@ const rowsToCompare = (ready: RowPlan['ready']) =>
     const compared = [...new Set([sorted[0], sorted.at(-1), ...differing.values()])]
     return member === null
       ? []
-      : compared.flatMap((row) => (row ? [{ person, measured: measuredOf(row, member) }] : []))
+      : compared.flatMap((row) => (row ? [{ person, measured: buildMeasuredPerson(row, member) }] : []))
   })
 
 const inOrder = (rows: RowPlan['ready']) =>
@@ -90,7 +90,7 @@ function contradictionsWithin(rows: RowPlan['ready']): readonly PersonDoubt[] {
     const { measuredAt, weightKg } = before.key
     const nearest = { at: measuredAt, weightKg, heightCm: before.record.subject?.heightCm ?? null }
     const age = ageOn(member.birthDate, row.record.measuredAt.slice(0, 10))
-    return findDoubtsAboutPerson(measuredOf(row, member), { sex: 'diverse', age, nearest })
+    return findDoubtsAboutPerson(buildMeasuredPerson(row, member), { sex: 'diverse', age, nearest })
   })
 }
 
@@ -118,14 +118,14 @@ function ageDoubts({ record: { subject, measuredAt }, person }: RowPlan['ready']
   return isPossible ? [] : [{ kind: 'age', measured: subject.ageYears, known } as const]
 }
 
-const readingOf = ({ record: { device }, scored, key }: RowPlan['ready'][number]): ReadingToStore => ({
+const buildReading = ({ record: { device }, scored, key }: RowPlan['ready'][number]): ReadingToStore => ({
   memberId: scored.memberId,
   at: key.measuredAt,
   weightKg: key.weightKg,
   device: { vendor: device.vendor === 'unknown' ? null : device.vendor, model: device.model },
 })
 
-const measuredOf = (
+const buildMeasuredPerson = (
   { record, key }: RowPlan['ready'][number],
   member: NonNullable<ReturnType<typeof storableMember>>,
 ): MeasuredOf => ({

@@ -41,7 +41,7 @@ export async function planPersons(
   const subjects = persons.flatMap(({ subject }) => (subject === null ? [] : [subject]))
   const members = await findMembers(
     scope,
-    { ids, numbers: subjects.flatMap(numberOf), names: subjects.flatMap(nameOf) },
+    { ids, numbers: subjects.flatMap(readNumber), names: subjects.flatMap(readName) },
     of.mode === 'assigned-only',
   )
   const assigned = new Map(of.assignments.map(({ person, memberId }) => [person, memberId]))
@@ -57,12 +57,12 @@ export async function planPersons(
       proposed,
       candidates: matches.map((match) => match.memberId),
       member: member ?? null,
-      problem: memberId == null ? null : problemOf(member),
+      problem: memberId == null ? null : findProblem(member),
     }
   })
 }
 
-const problemOf = (member: FoundMember | undefined): FilePerson['problem'] => {
+const findProblem = (member: FoundMember | undefined): FilePerson['problem'] => {
   if (!member) return 'unknown-member'
   if (member.status !== 'active') return 'archived'
   if (!member.storesHealthData) return 'consent-required'
@@ -73,10 +73,10 @@ const problemOf = (member: FoundMember | undefined): FilePerson['problem'] => {
 export const storableMember = ({ member, problem }: PlannedPerson): (KnownMember & { memberId: string }) | null =>
   member?.birthDate == null || problem !== null ? null : { ...member, birthDate: member.birthDate }
 
-const numberOf = ({ id }: RecordSubject) => (id === undefined ? [] : [simplifyNumber(id)])
+const readNumber = ({ id }: RecordSubject) => (id === undefined ? [] : [simplifyNumber(id)])
 
 /** Normalises the name exactly as the database does. */
-const nameOf = ({ name, firstName, lastName }: RecordSubject) => {
+const readName = ({ name, firstName, lastName }: RecordSubject) => {
   const said = firstName !== undefined && lastName !== undefined ? `${firstName} ${lastName}` : name
   if (said === undefined) return []
   const folded = said

@@ -112,9 +112,9 @@ const withNote = (row: FileRow, note: string | null): FileRow =>
 
 /** @param first the first row with the same member, device, time and weight, possibly this row itself */
 function rowBeside(row: PlannedRow, first: PlannedRow | undefined): FileRow {
-  if (first === undefined || first === row) return rowOf(row, 'ready')
+  if (first === undefined || first === row) return buildRow(row, 'ready')
   const of = first.record.row
-  if (isDeepStrictEqual(row.scored.answers, first.scored.answers)) return { ...rowOf(row, 'repeated'), of }
+  if (isDeepStrictEqual(row.scored.answers, first.scored.answers)) return { ...buildRow(row, 'repeated'), of }
   return { ...refuseRow(row, { problem: 'contradicts_row' }), of }
 }
 
@@ -137,7 +137,7 @@ function rowAgain(
     const answers = stored.get(resultGuid)
     return answers === undefined || isDeepStrictEqual(ofFile(row, answers), ofFile(row))
   })
-  return isSame ? rowOf(row, 'known') : refuseRow(row, { problem: 'contradicts_stored' })
+  return isSame ? buildRow(row, 'known') : refuseRow(row, { problem: 'contradicts_stored' })
 }
 
 /** Returns the answers without the height, if it comes from the record and not from the file. */
@@ -153,10 +153,10 @@ interface RowToPlan {
 }
 
 function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): PlannedRow | FileRow {
-  const at = instantOf(record, timezone)
+  const at = computeInstant(record, timezone)
   if (at === null) return refuseRow({ record, person }, { problem: 'skipped_hour' })
   const member = storableMember(person)
-  if (!member) return { ...shownOf(record, person), state: 'no-person' }
+  if (!member) return { ...buildShownValues(record, person), state: 'no-person' }
   const heightCm = record.subject?.heightCm ?? record.values.heightCm ?? member.heightCm ?? undefined
   if (heightCm === undefined) return refuseRow({ record, person }, { problem: 'height_missing' })
   const isHourDoubled = record.offset === undefined && isShownTwice(record.measuredAt, timezone)
@@ -173,13 +173,13 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
       answers: fitting.values,
       field: 'values',
       origin: 'file',
-      deviceFacts: factsOf(record),
+      deviceFacts: readFacts(record),
       vendorRanges: fitting.vendorRanges,
     })
     const { derived, leftOut } = fitting
-    return { record, person, scored, key: keyOf(record, { member, at }), derived, leftOut, isHourDoubled }
+    return { record, person, scored, key: buildKey(record, { member, at }), derived, leftOut, isHourDoubled }
   } catch (error) {
-    return refuseRow({ record, person }, reasonOf(error, fitting))
+    return refuseRow({ record, person }, readReason(error, fitting))
   }
 }
 
@@ -187,33 +187,33 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
  * Converts the device's wall clock time to an instant. Uses the offset from the file or, without one, the caller's time
  * zone. Returns `null` if the change of the clocks skips this time.
  */
-const instantOf = ({ measuredAt, offset }: MeasurementRecord, timezone: string): string | null =>
+const computeInstant = ({ measuredAt, offset }: MeasurementRecord, timezone: string): string | null =>
   offset === undefined ? instantOfWallTime(measuredAt, timezone) : new Date(`${measuredAt}${offset}`).toISOString()
 
 type Reason = Pick<FileRow, 'problem' | 'about'>
 
 const refuseRow = ({ record, person }: Pick<RowToPlan, 'record' | 'person'>, reason: Reason): FileRow => ({
-  ...shownOf(record, person),
+  ...buildShownValues(record, person),
   ...reason,
   state: 'refused',
   raw: record.raw.slice(0, shownOfRaw),
 })
 
 /** Returns why scoring refused the values. Throws any other error again, because it is a bug. */
-function reasonOf(error: unknown, { profile }: ProfileValues): Reason {
+function readReason(error: unknown, { profile }: ProfileValues): Reason {
   if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
   const [{ path = '', code = '' } = {}] = error.details.errors ?? []
   const about = profile.items.find(({ id }) => id === path.split('.').at(-1))?.text
   return { problem: problemOfCode[code] ?? 'inconsistent', about: about && { ...about } }
 }
 
-const factsOf = ({ device, measuredAt }: MeasurementRecord) => ({
+const readFacts = ({ device, measuredAt }: MeasurementRecord) => ({
   vendor: device.vendor === 'unknown' ? null : device.vendor,
   model: device.model?.trim().slice(0, 100) || null,
   wallTime: measuredAt,
 })
 
-const keyOf = (
+const buildKey = (
   { device, values }: MeasurementRecord,
   { member, at }: { readonly member: { readonly memberId: string }; readonly at: string },
 ): MeasurementKey => ({
@@ -229,21 +229,21 @@ const problemOfCode: Readonly<Record<string, FileRow['problem']>> = {
   'out-of-range': 'out_of_range',
 }
 
-function rowOf(
+function buildRow(
   { record, person, scored, derived, isHourDoubled }: PlannedRow,
   state: 'ready' | 'known' | 'repeated',
 ): FileRow {
   const calculated = derived.map((code) => `calculated:${code}`)
   const notes = [...record.warnings, ...calculated, ...(isHourDoubled ? ['hour_doubled'] : [])]
   return {
-    ...shownOf(record, person),
+    ...buildShownValues(record, person),
     state,
     profilePath: scored.profile.path,
     ...(notes.length === 0 ? {} : { notes }),
   }
 }
 
-const shownOf = ({ row, measuredAt, offset, values }: MeasurementRecord, { key }: PlannedPerson) => ({
+const buildShownValues = ({ row, measuredAt, offset, values }: MeasurementRecord, { key }: PlannedPerson) => ({
   row,
   person: key,
   wallTime: measuredAt,

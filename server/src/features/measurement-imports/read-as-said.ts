@@ -40,18 +40,18 @@ export async function readAsSaid(platform: Platform, entrance: Entrance, given: 
   const timezone = rows[0]?.timezone ?? 'Europe/Berlin'
   const latest = wallTimeNow(platform.clock.now(), timezone)
   const found = await readFile(asItCame(given), latest)
-  const header = headerOf(found.file)
+  const header = findHeader(found.file)
   const known = header === null ? undefined : await knownMapping(platform, entrance, header)
   const said = mergeChoices(given, known)
   const facts = { timezone, headerAsItCame: header, answered: answersIn(said), remembered: known ?? null }
   if (saidKeys.every((key) => said[key] === undefined)) return { ...found, ...facts, table: null }
   const hasOwnColumns = given.columns === undefined && known?.columns != null
-  return { ...(await readFile(said, latest)), ...facts, table: hasOwnColumns ? tableOf(found.file) : null }
+  return { ...(await readFile(said, latest)), ...facts, table: hasOwnColumns ? findTable(found.file) : null }
 }
 
 const answersIn = ({ massUnit, units }: GivenFile) => ({ massUnit: massUnit ?? null, units: units ?? {} })
 
-const tableOf = (file: ExportFile | RefusedFile) => ('fileError' in file ? (file.table ?? null) : null)
+const findTable = (file: ExportFile | RefusedFile) => ('fileError' in file ? (file.table ?? null) : null)
 
 async function knownMapping(
   platform: Platform,
@@ -84,7 +84,7 @@ const onlySaid = (said: Partial<Readonly<Record<(typeof saidKeys)[number], unkno
   Object.fromEntries(saidKeys.flatMap((key) => (said[key] == null ? [] : [[key, said[key]]])))
 
 /** Returns the column names of the original file, which identify its remembered mapping; `null` if it has none. */
-function headerOf(file: ExportFile | RefusedFile): readonly string[] | null {
+function findHeader(file: ExportFile | RefusedFile): readonly string[] | null {
   if ('fileError' in file) return file.table?.header ?? null
   return file.header.length === 0 ? null : file.header
 }

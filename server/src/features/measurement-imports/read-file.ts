@@ -19,14 +19,14 @@ export type GivenFile = Pick<
  */
 export async function readFile(given: GivenFile, latest: string): Promise<ReadFile> {
   const script = new URL('read-file.worker.ts', import.meta.url)
-  const found = await given.content.readInThread<ReadingOptions, ReadFile | null>(script, optionsOf(given, latest))
+  const found = await given.content.readInThread<ReadingOptions, ReadFile | null>(script, buildOptions(given, latest))
   return found ?? refuse('invalid-input', notBase64('content'))
 }
 
 const delimiters = { comma: ',', semicolon: ';', tab: '\t' } as const
 const decimals = { point: '.', comma: ',' } as const
 
-const optionsOf = (given: GivenFile, latest: string): ReadingOptions => {
+const buildOptions = (given: GivenFile, latest: string): ReadingOptions => {
   const { encoding, delimiter, decimalSeparator, dayOrder, massUnit, units, columns } = given
   return {
     latest,

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
  */
 export function askedLanguage(request: FastifyRequest, lang: Language | undefined): Language {
   if (lang !== undefined) return lang
-  const accepted = (request.headers['accept-language'] ?? '').split(',').map(preferenceOf)
+  const accepted = (request.headers['accept-language'] ?? '').split(',').map(readPreference)
   const known = accepted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)
   for (const { tag } of known) {
     const language = languages.find((candidate) => candidate === tag)
@@ -15,7 +15,7 @@ export function askedLanguage(request: FastifyRequest, lang: Language | undefine
   return 'en'
 }
 
-const preferenceOf = (entry: string) => {
+const readPreference = (entry: string) => {
   const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';')
   const quality = parameters
     .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])

@@ -8,7 +8,7 @@ import type { LicenceRow } from './measurement-profiles.queries.ts'
 export const availableProfiles = (licences: readonly LicenceRow[], language: Language): MeasurementProfileListItem[] =>
   allProfiles.flatMap((profile) => {
     const licence = licences.find(({ pluginId }) => pluginId === profile.pluginId)
-    return licence ? [listItemOf(profile, licence, language)] : []
+    return licence ? [buildListItem(profile, licence, language)] : []
   })
 
 /**
@@ -18,7 +18,7 @@ export const availableProfiles = (licences: readonly LicenceRow[], language: Lan
 export const isSelfService = (profile: MeasurementProfile, licence: LicenceRow): boolean =>
   licence.selfService[profile.id] ?? profile.selfServiceByDefault
 
-const listItemOf = (
+const buildListItem = (
   profile: MeasurementProfile,
   licence: LicenceRow,
   language: Language,

@@ -50,11 +50,11 @@ const itemAsData = (item: Item, language: Language): ProfileItem => ({
   neededBy: item.neededBy && [...item.neededBy],
   hint: item.hint?.[language],
   section: item.section?.[language],
-  ...limitsOf(item, language),
+  ...buildLimits(item, language),
   visibleIf: item.visibleIf && conditionAsData(item.visibleIf, language),
 })
 
-const limitsOf = (item: Item, language: Language): Partial<ProfileItem> => {
+const buildLimits = (item: Item, language: Language): Partial<ProfileItem> => {
   if (item.kind === 'yes-no') return {}
   if (item.kind !== 'number')
     return { options: item.options.map(({ value, label }) => ({ value, label: label[language] })) }
@@ -88,7 +88,7 @@ const isPlain = (value: VisibleIf['equals']) =>
 const shownAge = 40
 
 const scoreAsData = (score: ScoreDefinition, rule: ChangeRule | undefined, language: Language): ProfileScore => {
-  const bandsOf = (sex: Sex) => score.bands({ age: shownAge, sex }).map((band) => bandAsData(band, language))
+  const listBands = (sex: Sex) => score.bands({ age: shownAge, sex }).map((band) => bandAsData(band, language))
   return {
     code: score.code,
     name: score.name[language],
@@ -98,7 +98,7 @@ const scoreAsData = (score: ScoreDefinition, rule: ChangeRule | undefined, langu
     max: score.max,
     decimals: score.decimals,
     better: score.better,
-    bands: { female: bandsOf('female'), male: bandsOf('male'), diverse: bandsOf('diverse') },
+    bands: { female: listBands('female'), male: listBands('male'), diverse: listBands('diverse') },
     ...thresholdAsData(rule, language),
     reference: score.reference,
     meaning: score.meaning?.[language],

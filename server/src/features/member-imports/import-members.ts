@@ -54,7 +54,7 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
   const todo = await importToDo(client, work)
   if (!todo) return
   const plan = await planInTurn(() => planInThread(client, work, todo))
-  const progress = progressOf(owner, work, plan)
+  const progress = makeProgress(owner, work, plan)
   const done = await store(client, { work, todo, plan, progress })
   await finishImport(client, work, done)
   const payload = { tenantId: String(work.tenantId) }
@@ -84,7 +84,7 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
     const chunk = unpackPage<Creation>(page).map(({ line, fields }) => ({
       id: randomUUID(),
       line,
-      ...columnsOf(fields),
+      ...buildColumns(fields),
     }))
     const made = await insertMembers(client, work, { todo, holding: first, rows: chunk })
     const isMade = new Set(made)
@@ -98,7 +98,7 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
     await progress(chunk.length)
   }
   for (const page of plan.updates) {
-    const chunk = unpackPage<Update>(page).map(({ fields, ...row }) => ({ ...row, fields: columnsOf(fields) }))
+    const chunk = unpackPage<Update>(page).map(({ fields, ...row }) => ({ ...row, fields: buildColumns(fields) }))
     await updateMembers(client, work, chunk)
     const memberIds = chunk.map(({ id }) => id)
     await indexMembers(client, work, memberIds)
@@ -110,12 +110,12 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
   return { counts, leftOut: leftOut.toSorted((a, b) => a - b).slice(0, mostNamedLines) }
 }
 
-const columnsOf = (fields: Partial<NewMemberValues>): Record<string, unknown> =>
+const buildColumns = (fields: Partial<NewMemberValues>): Record<string, unknown> =>
   Object.fromEntries(
     memberFieldNames.flatMap((name) => (fields[name] === undefined ? [] : [[columnOfField(name), fields[name]]])),
   )
 
-function progressOf(owner: Pool, work: WorkOn, { counts }: PlannedImport): Storing['progress'] {
+function makeProgress(owner: Pool, work: WorkOn, { counts }: PlannedImport): Storing['progress'] {
   const all = counts.create + counts.update
   let rows = 0
   let shown = 0

@@ -34,9 +34,9 @@ export interface PlanOfFile {
 /** Calls `take` with each planned row. Use it only in worker threads, because a long list takes seconds. */
 export function planOfFile({ packed, known, reading, today }: FileToPlan, take: (row: PlannedRow) => void): PlanOfFile {
   const table = unpackMemberTable(packed)
-  const columns = columnsOf(table, reading)
+  const columns = listColumns(table, reading)
   const heightUnit = heightUnitIn(table, columns)
-  const dates = datesOf(table, columns)
+  const dates = listDates(table, columns)
   const dayOrder = reading.dayOrder ?? findDayOrder(dates)
   const choices = { doubles: reading.doubles, byLine: new Map(reading.choices.map(({ line, act }) => [line, act])) }
   const counts = { rows: table.rows.length, create: 0, update: 0, skip: 0, bad: 0 }
@@ -65,8 +65,8 @@ export interface BadRow extends TableRow {
 
 /** Finds the rows that cannot be imported. Use it only in worker threads. */
 export function* findBadRows(table: MemberTable, { reading, today }: Omit<FileToRead, 'packed'>): Generator<BadRow> {
-  const columns = columnsOf(table, reading)
-  const dayOrder = reading.dayOrder ?? findDayOrder(datesOf(table, columns))
+  const columns = listColumns(table, reading)
+  const dayOrder = reading.dayOrder ?? findDayOrder(listDates(table, columns))
   const heightUnit = heightUnitIn(table, columns)
   for (const { line, cells } of table.rows) {
     const read = readMemberRow(cells, { columns, heightUnit, dayOrder, today })
@@ -74,7 +74,7 @@ export function* findBadRows(table: MemberTable, { reading, today }: Omit<FileTo
   }
 }
 
-const columnsOf = (table: MemberTable, reading: ImportReading): MemberColumns =>
+const listColumns = (table: MemberTable, reading: ImportReading): MemberColumns =>
   table.header.map((_, index) => reading.columns[index] ?? null)
 
 const heightUnitIn = ({ header }: MemberTable, columns: MemberColumns) =>
@@ -84,7 +84,7 @@ function* readRows({ rows }: MemberTable, reading: RowReading) {
   for (const { line, cells } of rows) yield { line, read: readMemberRow(cells, reading) }
 }
 
-function datesOf({ rows }: MemberTable, columns: MemberColumns): readonly string[] {
+function listDates({ rows }: MemberTable, columns: MemberColumns): readonly string[] {
   const index = columns.indexOf('birthDate')
   return index === -1 ? [] : rows.map(({ cells }) => cells[index] ?? '')
 }

@@ -34,7 +34,7 @@ async function read(content: string): Promise<ReadMemberTable | UnreadableMember
   const bytes = bytesOfBase64(content)
   if (bytes === null) return null
   const size = bytes.length
-  const found = await tableOf(bytes)
+  const found = await readTable(bytes)
   if ('problem' in found) return found
   const { unreadSheets = [], ...table } = found
   const { encoding, delimiter, header, rows } = table
@@ -52,7 +52,7 @@ async function read(content: string): Promise<ReadMemberTable | UnreadableMember
 
 type FoundTable = MemberTable & Partial<Pick<ReadMemberTable, 'unreadSheets'>>
 
-async function tableOf(bytes: Buffer): Promise<FoundTable | UnreadableMemberFile> {
+async function readTable(bytes: Buffer): Promise<FoundTable | UnreadableMemberFile> {
   const found = memberTableOfText(bytes)
   if (!('problem' in found) || found.problem !== 'spreadsheet') {
     freeMemory(bytes)

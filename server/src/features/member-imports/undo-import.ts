@@ -36,7 +36,7 @@ export async function startUndo(scope: TenantScope, importId: string, keepUsed: 
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
   if (standing.state !== 'done' || standing.undoableUntil === null) refuse('version-conflict')
   const used = await findUsedRows(scope, importId)
-  if (used.length > 0 && !keepUsed) refuse('import-in-use', { errors: used.slice(0, mostNamed).map(problemOf) })
+  if (used.length > 0 && !keepUsed) refuse('import-in-use', { errors: used.slice(0, mostNamed).map(describeProblem) })
   await noteUndoneBy(scope, importId)
   const undoing = await changeState(scope, importId, 'undoing')
   const payload = { tenantId: String(scope.tenantId), importId }
@@ -46,7 +46,7 @@ export async function startUndo(scope: TenantScope, importId: string, keepUsed: 
   return undoing
 }
 
-const problemOf = ({ line, reason, firstName, lastName }: UsedRow) => ({
+const describeProblem = ({ line, reason, firstName, lastName }: UsedRow) => ({
   path: `lines.${line}`,
   code: reason,
   message: `${firstName} ${lastName}`,

@@ -34,8 +34,8 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
   const former = now.former_user_id
   const { kept, merged } = merge.before
   // A former login of the merged record may have been linked again since then, to the remaining record.
-  const isNews = former !== null && !isOf(kept, former) && former !== merged.user_id
-  const formerLogin = isNews && (await homeOf(scope, former, merge)) === 'merged' ? former : null
+  const isNews = former !== null && !belongsTo(kept, former) && former !== merged.user_id
+  const formerLogin = isNews && (await findHome(scope, former, merge)) === 'merged' ? former : null
   const deciders = await findDecidersSince(scope, merge.member_id, [
     ...listKeys(merge.moved[keptName('consent')]),
     ...listKeys(merge.moved['consent'], 'id'),
@@ -63,13 +63,13 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
 async function loginOfMerged(scope: TenantScope, now: WholeRecord, merge: LockedMerge): Promise<string | null> {
   const { user_id: login } = now
   if (login === null || login === merge.after['user_id']) return null
-  const home = await homeOf(scope, login, merge)
+  const home = await findHome(scope, login, merge)
   if (home === 'unknown') refuse('linked-since-merge')
   return home === 'merged' ? login : null
 }
 
 /** Finds the record to which the login was invited or linked before the merge. */
-async function homeOf(
+async function findHome(
   scope: TenantScope,
   userId: string,
   { before, moved }: LockedMerge,
@@ -79,11 +79,11 @@ async function homeOf(
     if (listKeys(moved['invitation'], 'id').includes(accepted)) return 'merged'
     if (listKeys(moved[keptName('invitation')]).includes(accepted)) return 'kept'
   }
-  if (isOf(before.kept, userId)) return 'kept'
-  return isOf(before.merged, userId) ? 'merged' : 'unknown'
+  if (belongsTo(before.kept, userId)) return 'kept'
+  return belongsTo(before.merged, userId) ? 'merged' : 'unknown'
 }
 
-const isOf = (record: WholeRecord, userId: string): boolean =>
+const belongsTo = (record: WholeRecord, userId: string): boolean =>
   record.user_id === userId || record.former_user_id === userId
 
 export const listKeys = (rows: Moved[string] | undefined, name = 'key'): readonly string[] =>
@@ -96,8 +96,8 @@ export const listKeys = (rows: Moved[string] | undefined, name = 'key'): readonl
 export async function partEndedLogins(scope: TenantScope, merge: LockedMerge): Promise<void> {
   const { member_id: from, merged_member_id: merged, before } = merge
   for (const userId of await listLeftSince(scope, from, merge.merged_at)) {
-    if (isOf(before.kept, userId) || userId === before.merged.user_id) continue
-    const home = await homeOf(scope, userId, merge)
+    if (belongsTo(before.kept, userId) || userId === before.merged.user_id) continue
+    const home = await findHome(scope, userId, merge)
     if (home !== 'kept') await moveEnded(scope, userId, { from, to: home === 'merged' ? merged : null })
   }
 }

@@ -55,11 +55,11 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
       { caller, tenantId: params.tenantId, access },
       {
         query: peopleOfTenant,
-        subjects: (people) => pairsOf(people).items.flatMap(({ one, other }) => [one.memberId, other.memberId]),
+        subjects: (people) => listPairs(people).items.flatMap(({ one, other }) => [one.memberId, other.memberId]),
         object: { kind: 'member-doubles', id: String(params.tenantId) },
       },
     )
-    return pairsOf(rows)
+    return listPairs(rows)
   })
 
   mount(app, memberMergesApi.getRecordsToMerge, async ({ params, caller }) => {
@@ -102,7 +102,7 @@ function mountWrites(app: FastifyInstance): void {
   mountWrite(app, memberMergesApi.undoMemberMerge, (scope, { params }) => undoMerge(scope, params.mergeId))
 }
 
-function pairsOf(rows: readonly (PersonRow & { readonly apart: readonly string[] })[]) {
+function listPairs(rows: readonly (PersonRow & { readonly apart: readonly string[] })[]) {
   const isApart = (one: string, other: string) => rows.length > 0 && apart.has([one, other].toSorted().join(' '))
   const apart = new Set(rows.flatMap((row) => row.apart.map((other) => [row.id, other].toSorted().join(' '))))
   const pairs = findDoubles(rows).filter(({ one, other }) => !isApart(one.id, other.id))

@@ -53,7 +53,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   // A record can have only one open request. The second one would stay with the merged record, where nobody answers it.
   if (await bothAwaitCorrection(scope, [memberId, mergedMemberId])) refuse('both-await-correction')
   const keptCheckUps = await countCheckUps(scope, memberId)
-  const closed = await closeBeside(scope, besideOf(kept.record), besideOf(merged.record))
+  const closed = await closeBeside(scope, buildRecordBeside(kept.record), buildRecordBeside(merged.record))
   const holding = await holdingOfMerged(scope, kept, merged)
   await seeMerged(scope)
   await seeAll(scope, memberId)
@@ -80,7 +80,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
     member_id: memberId,
     merged_member_id: mergedMemberId,
     before: { kept: kept.record, merged: merged.record },
-    after: { ...after, ...columnsOf(holding) },
+    after: { ...after, ...buildColumns(holding) },
     moved: { ...moved, ...taken, ...closed, ...keptKeys, ...joined },
     kept_check_ups: keptCheckUps,
   })
@@ -114,7 +114,7 @@ async function endSurplus(scope: TenantScope, { memberId, mergedMemberId, isLink
   if (isLinked) await revokeInvitationsOfMembers(scope, [memberId])
 }
 
-const besideOf = (record: WholeRecord): RecordBeside => ({
+const buildRecordBeside = (record: WholeRecord): RecordBeside => ({
   id: record.id,
   userId: record.user_id,
   formerUserId: record.former_user_id,
@@ -145,7 +145,7 @@ function columnsAfter(kept: WholeRecord, merged: WholeRecord, take: readonly Cho
     ...both,
     user_id: kept.user_id ?? merged.user_id,
     status: kept.status === 'active' || merged.status === 'active' ? 'active' : 'archived',
-    ...formerLoginOf(kept, merged),
+    ...buildFormerLogin(kept, merged),
   }
 }
 
@@ -153,7 +153,7 @@ function columnsAfter(kept: WholeRecord, merged: WholeRecord, take: readonly Cho
  * Returns the former login of the remaining record: its own or, if it has none, that of the merged record. If both have
  * one, the earlier time of unlinking applies.
  */
-function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
+function buildFormerLogin(kept: WholeRecord, merged: WholeRecord) {
   const [first, second] = [kept, merged].filter(({ unlinked_at: at }) => at !== null)
   if (!first || (first === kept && !second)) return {}
   const times = [first, second ?? first].map(({ unlinked_at: at }) => String(at)).toSorted()
@@ -193,7 +193,7 @@ export const readHolding = (
   exceptions: record.sharing_exceptions,
 })
 
-const columnsOf = ({ storesHealthData, sharesAll, exceptions }: Holding) => ({
+const buildColumns = ({ storesHealthData, sharesAll, exceptions }: Holding) => ({
   stores_health_data: storesHealthData,
   shares_all: sharesAll,
   sharing_exceptions: exceptions,

@@ -65,7 +65,7 @@ export interface Way {
  * moved rows.
  */
 export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
-  const tables = await showAllOf(scope, way.from)
+  const tables = await showRows(scope, way.from)
   const moved: Record<string, readonly Key[]> = {}
   for (const table of tables) {
     const { rows } = await scope.db.executeQuery<Key>(
@@ -82,13 +82,13 @@ export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
 
 /** Moves back only the rows in `moved`. Rows that were added later stay where they are. */
 export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): Promise<void> {
-  for (const table of await showAllOf(scope, way.from)) {
+  for (const table of await showRows(scope, way.from)) {
     const keys = moved[table.table]
     if (!keys) continue
     const key = table.key ?? []
     await scope.db.executeQuery(
       CompiledQuery.raw(
-        `update ${table.table} t set member_id = $3 where t.tenant_id = $1 and t.member_id = $2 ${isOneOf(key)}`,
+        `update ${table.table} t set member_id = $3 where t.tenant_id = $1 and t.member_id = $2 ${writeKeyCondition(key)}`,
         [scope.tenantId, way.from, way.to, ...(key.length === 0 ? [] : [namesIn(keys, key)])],
       ),
     )
@@ -99,7 +99,7 @@ export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): 
  * Builds a condition that a row has one of the keys that the parameter `$4` names. A list of keys would be compared with
  * each row one by one, which takes too long for a record with thousands of results.
  */
-const isOneOf = (columns: readonly string[]): string =>
+const writeKeyCondition = (columns: readonly string[]): string =>
   columns.length === 0 ? '' : `and $4::jsonb ? (${columns.map((column) => `t.${column}::text`).join(` || ' ' || `)})`
 
 const namesIn = (keys: readonly Key[], columns: readonly string[]): string =>
@@ -122,10 +122,10 @@ const unlessThere = ({ table, once }: MovableTable) =>
  * security would hide some of them, so rows with a sharing flag are marked as shared. The caller must restore the correct
  * marks directly afterwards with `applyHolding`.
  */
-async function showAllOf(scope: TenantScope, memberId: string): Promise<readonly MovableTable[]> {
+async function showRows(scope: TenantScope, memberId: string): Promise<readonly MovableTable[]> {
   await see(scope.db, { member: memberId, merged: true, unsent: true, former: true })
   const all = await movableTables(scope.db)
-  const tables = await withRowsOf(scope, memberId, all)
+  const tables = await listFilledTables(scope, memberId, all)
   for (const { table } of tables.filter(({ isShared }) => isShared))
     await scope.db.executeQuery(
       CompiledQuery.raw(
@@ -140,7 +140,7 @@ async function showAllOf(scope: TenantScope, memberId: string): Promise<readonly
  * Returns the tables in which the record has rows. The other tables are not updated at all: in a distributed database,
  * even an update without rows would block changes of memberships and invitations until the merge ends.
  */
-async function withRowsOf(
+async function listFilledTables(
   { db, tenantId }: TenantScope,
   memberId: string,
   tables: readonly MovableTable[],

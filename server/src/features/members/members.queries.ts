@@ -93,7 +93,7 @@ export async function insertMember(scope: TenantScope, fields: NewRecord): Promi
   const added = await scope.db
     .insertInto('member')
     .values({
-      ...rowOf(fields),
+      ...buildRow(fields),
       tenant_id: scope.tenantId,
       first_name: fields.firstName,
       last_name: fields.lastName,
@@ -158,7 +158,7 @@ export const isExternalNumberOfAnother = async (
 export async function changeMember(scope: TenantScope, memberId: string, fields: MemberFields): Promise<Member> {
   await scope.db
     .updateTable('member')
-    .set((eb) => ({ ...rowOf(fields), revision: eb('revision', '+', 1), updated_at: scope.now }))
+    .set((eb) => ({ ...buildRow(fields), revision: eb('revision', '+', 1), updated_at: scope.now }))
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
     .execute()
@@ -168,14 +168,14 @@ export async function changeMember(scope: TenantScope, memberId: string, fields:
 export async function updateToMember(scope: TenantScope, guestId: string, fields: GivenFields): Promise<Member> {
   await scope.db
     .updateTable('member')
-    .set((eb) => ({ ...rowOf(fields), kind: 'member', revision: eb('revision', '+', 1), updated_at: scope.now }))
+    .set((eb) => ({ ...buildRow(fields), kind: 'member', revision: eb('revision', '+', 1), updated_at: scope.now }))
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', guestId)
     .execute()
   return indexedMember(scope, guestId)
 }
 
-const rowOf = ({ status, ...fields }: MemberFields) => ({
+const buildRow = ({ status, ...fields }: MemberFields) => ({
   ...rowOfFields(fields),
   status,
 })

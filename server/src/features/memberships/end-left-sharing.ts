@@ -33,7 +33,7 @@ async function endInTenant(owner: Pool, ending: Ending): Promise<void> {
       listLeftWhileSharing(client, { ...ending, memberId: null, after: from }),
     )
     const records = memberIds.map((memberId) => ({ memberId, name: `record ${memberId} of tenant ${ending.tenantId}` }))
-    await doEach(records, ({ memberId }) => endOf(owner, { ...ending, memberId })).catch((error: unknown) =>
+    await doEach(records, ({ memberId }) => endSharing(owner, { ...ending, memberId })).catch((error: unknown) =>
       failures.push(error),
     )
     after = memberIds.at(-1)
@@ -42,7 +42,10 @@ async function endInTenant(owner: Pool, ending: Ending): Promise<void> {
 }
 
 /** Checks again under the lock of the record, because sharing may have been decided in the meantime. */
-const endOf = (owner: Pool, { tenantId, since, memberId }: Ending & { readonly memberId: string }): Promise<void> =>
+const endSharing = (
+  owner: Pool,
+  { tenantId, since, memberId }: Ending & { readonly memberId: string },
+): Promise<void> =>
   runForSubject(owner, { tenant: tenantId, member: memberId }, async (client) => {
     await lockRecord(client, tenantId, memberId)
     const [found] = await listLeftWhileSharing(client, { tenantId, since, memberId, after: null })

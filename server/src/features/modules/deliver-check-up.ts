@@ -68,7 +68,7 @@ export async function deliverCheckUp(
     profileName: delivered.profileName,
     source: productOfPlugin(pluginId)?.displayName ?? String(pluginId),
     dateOfMeasurement,
-    subject: subjectOf(scope, member, dateOfMeasurement),
+    subject: buildSubject(scope, member, dateOfMeasurement),
     values: delivered.values,
     note: delivered.note ?? null,
     document,
@@ -107,7 +107,7 @@ async function requireProduct(scope: ModuleScope): Promise<void> {
   if (state === null || state === 'off') refuse('product-not-active')
 }
 
-function subjectOf(scope: ModuleScope, member: DeliveredTo, dateOfMeasurement: string): CheckUp['subject'] {
+function buildSubject(scope: ModuleScope, member: DeliveredTo, dateOfMeasurement: string): CheckUp['subject'] {
   const moment = new Date(dateOfMeasurement)
   if (moment.getTime() > scope.now.getTime() + toleratedMinutes * 60_000) {
     refuse('invalid-input', { errors: [inFuture] })

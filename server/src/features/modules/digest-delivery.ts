@@ -14,7 +14,7 @@ const form = '1'
 /** Computes a digest that depends neither on the order of the keys nor on the offset of the date. */
 export async function digestDelivery({ dateOfMeasurement, ...said }: SentCheckUp): Promise<string> {
   const text = writeSorted({ ...said, at: new Date(dateOfMeasurement).toISOString() })
-  const digest = said.document?.digestOf(text) ?? createHash('sha256').update(text).digest('base64url')
+  const digest = said.document?.computeDigest(text) ?? createHash('sha256').update(text).digest('base64url')
   return `${form}:${await digest}`
 }
 

@@ -13,7 +13,7 @@ import { readDocument } from './read-document.ts'
 export function mountModulesRoutes(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
   mount(app, modulesApi.deliverCheckUp, ({ body, request }) =>
     countingGuesses(limits, request, async () => {
-      const entrance = entranceOf(request)
+      const entrance = buildEntrance(request)
       // Checks the key first, so that the server never reads a PDF from a caller without a key.
       if (body.document !== undefined) await requireKey(platform, entrance)
       const document = await readDocument(body.document)
@@ -27,9 +27,9 @@ export function mountModulesRoutes(app: FastifyInstance, platform: Platform, lim
 }
 
 export const requireModule = (platform: Platform, limits: AttemptLimits, request: FastifyRequest): Promise<void> =>
-  countingGuesses(limits, request, () => requireKey(platform, entranceOf(request)))
+  countingGuesses(limits, request, () => requireKey(platform, buildEntrance(request)))
 
-const entranceOf = ({ headers, id }: FastifyRequest): ModuleEntrance => ({
+const buildEntrance = ({ headers, id }: FastifyRequest): ModuleEntrance => ({
   authorization: headers.authorization,
   requestId: id,
 })

@@ -12,16 +12,16 @@ test.each([
 ])('a text that is %s has the hash that it would have as a string', async (_what, text) => {
   const bodyWith = (content: unknown) => ({ params: { tenantId: 1 }, body: { fileName: 'a"b', content }, revision: 3 })
   const sent = SentText.of(text)
-  expect([sent.length, await sent.digestOf(JSON.stringify(bodyWith(sent)))]).toEqual([
+  expect([sent.length, await sent.computeDigest(JSON.stringify(bodyWith(sent)))]).toEqual([
     text.length,
     sha256(bodyWith(text)),
   ])
   // The text can be read again.
-  expect(await sent.digestOf(JSON.stringify(sent))).toBe(sha256(text))
+  expect(await sent.computeDigest(JSON.stringify(sent))).toBe(sha256(text))
 })
 
 test('a text whose memory was freed is not read as an empty one', async () => {
   const sent = SentText.of('UEsDBBQ=')
   sent.release()
-  await expect(sent.digestOf(JSON.stringify(sent))).rejects.toThrow('lost')
+  await expect(sent.computeDigest(JSON.stringify(sent))).rejects.toThrow('lost')
 })

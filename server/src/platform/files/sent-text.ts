@@ -47,7 +47,7 @@ export class SentText {
   }
 
   /** Returns the SHA-256, in base64url, of `json` after its mark is replaced with this text. */
-  async digestOf(json: string): Promise<string> {
+  async computeDigest(json: string): Promise<string> {
     const around = json.split(JSON.stringify(this.#mark))
     if (this.#bytes !== null && this.#bytes.length <= largestHere) {
       const text = JSON.stringify(utf8.decode(this.#bytes))

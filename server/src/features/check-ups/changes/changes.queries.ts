@@ -48,11 +48,11 @@ export const ownChanges = (db: Queries, filter: CheckUpFilter & Wanted & { reado
 
 interface ChangesOn extends Wanted {
   readonly tenantId: TenantReference
-  readonly page: ReturnType<typeof pageOf>
+  readonly page: ReturnType<typeof selectPage>
 }
 
 /** Used only to derive the type of a page of check-ups with their current revision. */
-const pageOf = (db: Queries) => checkUpsOfTenant(db, 0, {}).select('revision')
+const selectPage = (db: Queries) => checkUpsOfTenant(db, 0, {}).select('revision')
 
 /**
  * Returns every check-up on a page of the list, each with the other check-ups of the same kind. The check-up with which
@@ -83,8 +83,8 @@ const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
       // Selects no answer except the height, on which some thresholds depend.
       sql<Answers>`json_build_object('height', version.answers -> 'height')`.as('answers'),
       selectWantedScores(sql`version.scores`, codes).as('scores'),
-      othersOf(tenantId, codes).as('others'),
-      spreadsOf(tenantId, codes).as('spreads'),
+      selectComparedRows(tenantId, codes).as('others'),
+      selectSpreads(tenantId, codes).as('spreads'),
     ])
     .orderBy('it.dateOfMeasurement', 'desc')
     .orderBy('it.recordedAt', 'desc')
@@ -102,7 +102,7 @@ const middle: Middle = {
   at: sql`it."dateOfMeasurement"`,
 }
 
-const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ComparedRow[]>`(
+const selectComparedRows = (tenantId: TenantReference, codes: readonly string[]) => sql<ComparedRow[]>`(
   select coalesce(json_agg(other), '[]') from (
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", o.recorded_at as "recordedAt",
            ov.profile_version as version,
@@ -115,7 +115,7 @@ const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<Co
  * Selects, for each score, the standard deviation of the differences between repeat readings with the check-up's
  * device. Selects nothing for a check-up without a device.
  */
-const spreadsOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ScoreSpread[]>`(
+const selectSpreads = (tenantId: TenantReference, codes: readonly string[]) => sql<ScoreSpread[]>`(
   select coalesce(json_agg(spread), '[]') from (
     select wanted.code, count(*)::int as pairs,
            coalesce(stddev_samp((recent.differences ->> wanted.code)::float8), 0) as "standardDeviation"

@@ -12,7 +12,7 @@ export interface Glance {
 
 /** Returns only the parts of check-ups that an overview draws. They need far fewer bytes than whole check-ups. */
 export function buildGlance(checkUps: readonly CheckUp[], language: Language): Glance {
-  const glances = checkUps.map((checkUp) => ({ checkUp, codes: codesOf(checkUp) }))
+  const glances = checkUps.map((checkUp) => ({ checkUp, codes: listCodes(checkUp) }))
   const ids = [...new Set(checkUps.flatMap(({ profileId }) => (profileId === null ? [] : [profileId])))]
   return {
     items: glances.map(({ checkUp, codes }) => keepCodes(checkUp, codes)),
@@ -24,20 +24,21 @@ export function buildGlance(checkUps: readonly CheckUp[], language: Language): G
   }
 }
 
-const courseOf = ({ code, side }: CheckUp['values'][number]): string => (side === undefined ? code : `${code}.${side}`)
+const writeCourseKey = ({ code, side }: CheckUp['values'][number]): string =>
+  side === undefined ? code : `${code}.${side}`
 
-function codesOf({ profileId, version, pluginId, scores, values }: CheckUp): ReadonlySet<string> {
+function listCodes({ profileId, version, pluginId, scores, values }: CheckUp): ReadonlySet<string> {
   const profile = profileId === null ? undefined : profileById(profileId)
   const value = valueAtAGlance(pluginId, values)
   return new Set([
     ...scoresAtAGlance(scores, profile?.version === version ? profile : undefined),
-    ...(value === undefined ? [] : [courseOf(value)]),
+    ...(value === undefined ? [] : [writeCourseKey(value)]),
   ])
 }
 
 function keepCodes(checkUp: CheckUp, codes: ReadonlySet<string>): CheckUp {
   const isKept = ({ code }: { readonly code: string }) => codes.has(code)
-  const isKeptValue = (value: CheckUp['values'][number]) => codes.has(courseOf(value))
+  const isKeptValue = (value: CheckUp['values'][number]) => codes.has(writeCourseKey(value))
   const { previous, vendorRanges, bands, ...others } = checkUp
   const { heart: _heart, heartComparison: _compared, repeatability: _spread, repeats: _repeats, ...measured } = others
   const { conditions: _how, ...rest } = measured
@@ -116,7 +117,7 @@ function fitsStep(
 function keepDefinitions(profile: MeasurementProfileAsData, kept: readonly Kept[]): MeasurementProfileAsData {
   const sexes = new Set(kept.map(({ checkUp }) => checkUp.subject.sex))
   const isKept = ({ code }: { readonly code: string }) => kept.some(({ codes }) => codes.has(code))
-  const bandsOf = ({ code, bands }: MeasurementProfileAsData['scores'][number]) => {
+  const buildBands = ({ code, bands }: MeasurementProfileAsData['scores'][number]) => {
     const met = kept.flatMap(({ checkUp }) => bandsMet(checkUp, code))
     const named = (sex: keyof typeof bands) =>
       sexes.has(sex) ? bands[sex].map((band) => (met.includes(band.code) ? band : { ...band, meaning: '' })) : []
@@ -128,7 +129,7 @@ function keepDefinitions(profile: MeasurementProfileAsData, kept: readonly Kept[
     nextSteps: profile.nextSteps.filter((step) => kept.some(({ checkUp }) => fitsStep(step, { profile, checkUp }))),
     scores: profile.scores.filter(isKept).map((score) => {
       const { from: _from, reversed: _reversed, rule: _rule, minimalDetectableChange: _change, ...drawn } = score
-      return { ...drawn, bands: bandsOf(score) }
+      return { ...drawn, bands: buildBands(score) }
     }),
   }
 }

@@ -73,7 +73,7 @@ async function correctScores(scope: TenantScope, row: CheckUpRow, { answers, dat
   const profile = row.profileId === null ? undefined : profileById(row.profileId)
   if (!profile && answers !== undefined) refuse('invalid-input', { errors: [notAnswered] })
   if (answers === undefined && dateOfMeasurement === undefined) return stored
-  const subject = await subjectOf(scope, row, dateOfMeasurement)
+  const subject = await readSubject(scope, row, dateOfMeasurement)
   if (!profile) return { ...stored, subject }
   const given = answers === undefined ? row.answers : withLowestOfSeveral(profile.items, answers)
   const scores = scoreAnswers({ profile, subject, answers: given, field: 'answers' })
@@ -100,7 +100,7 @@ const notAnswered = {
   message: 'The values of this check-up were not given here.',
 }
 
-async function subjectOf(scope: TenantScope, row: CheckUpRow, dateOfMeasurement: string | undefined) {
+async function readSubject(scope: TenantScope, row: CheckUpRow, dateOfMeasurement: string | undefined) {
   if (dateOfMeasurement === undefined && row.subject.age !== null) return { ...row.subject, age: row.subject.age }
   const member = await requireKnownMember(scope, row.memberId)
   const at = dateOfMeasurement ?? writeAtPlace(row.dateOfMeasurement, row.utcOffsetMinutes)

@@ -60,7 +60,7 @@ export const csvOfMembers = (members: readonly ExportedMember[], reader: Reader)
   writeCsv(
     header[reader.language],
     members.flatMap(({ tenantDisplayName, checkUps }) =>
-      checkUps.flatMap((checkUp) => linesOf(checkUp, reader).map((line) => [tenantDisplayName, ...line])),
+      checkUps.flatMap((checkUp) => writeLines(checkUp, reader).map((line) => [tenantDisplayName, ...line])),
     ),
     reader.language,
   )
@@ -79,13 +79,13 @@ export const writeManyMembers = (members: readonly ExportedMember[], reader: Rea
   writeCsvRows(
     members.flatMap(({ lastName, firstName, birthDate, externalNumber, checkUps }) =>
       checkUps.flatMap((checkUp) =>
-        linesOf(checkUp, reader).map((line) => [lastName, firstName, birthDate, externalNumber, ...line]),
+        writeLines(checkUp, reader).map((line) => [lastName, firstName, birthDate, externalNumber, ...line]),
       ),
     ),
     reader.language,
   )
 
-function linesOf(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
+function writeLines(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
   const profile = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const words = wordsIn(language)
   const start = [

@@ -27,7 +27,7 @@ export const fhirOfMember = (member: ExportedMember, { language, now }: Making):
     checkUps: member.checkUps.map((checkUp) => asSource(checkUp, language)),
     language,
     exportedAt: now.toISOString(),
-    makeId: (name) => uuidOf(`${member.tenantId} ${member.memberId} ${name}`),
+    makeId: (name) => computeUuid(`${member.tenantId} ${member.memberId} ${name}`),
   })
 
 export function fhirOfMembers(members: readonly ExportedMember[], making: Making): Bundle {
@@ -59,7 +59,7 @@ const asSource = (
 })
 
 /** Derives a UUID from a name. Its version is 8, which allows an algorithm of our own. */
-function uuidOf(name: string): string {
+function computeUuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   const variant = ((parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`

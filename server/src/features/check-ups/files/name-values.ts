@@ -45,17 +45,17 @@ function nameScore(score: Score, checkUp: MeasuredValues, language: Language) {
   const profile = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const definition = profile?.scores.find((one) => one.code === code)
   const known = profile?.version === checkUp.version ? definition : undefined
-  const wordOf = (wanted: string) => (known && storedBand(known, checkUp.subject, wanted)?.name[language]) ?? wanted
+  const chooseWord = (wanted: string) => (known && storedBand(known, checkUp.subject, wanted)?.name[language]) ?? wanted
   const word = readClassWord(value)
   return {
     name: definition?.name[language] ?? code,
     code,
     side: null,
     number: readNumber(value),
-    text: word === undefined ? null : wordOf(word),
+    text: word === undefined ? null : chooseWord(word),
     unit: word === undefined ? (unit ?? null) : null,
     ...readRange(score),
-    band: band === undefined ? null : wordOf(band),
+    band: band === undefined ? null : chooseWord(band),
     isOfHeart: false,
   }
 }

@@ -53,8 +53,8 @@ export const checkUpOfRow = (stored: CheckUpRow): CheckUp => {
     ...rest,
     dateOfMeasurement: writeAtOffset(row.dateOfMeasurement, utcOffsetMinutes),
     profileCode: row.profileId === null ? null : (codeByProfileId.get(row.profileId) ?? null),
-    performedBy: nameOf(recordedByName),
-    bands: bandsOf(row),
+    performedBy: readName(recordedByName),
+    bands: listBands(row),
     warnings: warningsOfCheckUp({ ...row, country }),
     ...addVerdicts(row, judged),
     previous: describePrevious(previous),
@@ -69,7 +69,7 @@ export const checkUpOfRow = (stored: CheckUpRow): CheckUp => {
       ],
       words: scores.flatMap(wordOfScore),
     })),
-    repeatability: spreads.flatMap(repeatabilityOf),
+    repeatability: spreads.flatMap(findRepeatability),
     repeats: findRepeated(row, course),
   }
 }
@@ -150,7 +150,7 @@ function describePrevious(previous: CheckUpRow['history'][number] | undefined): 
  * Returns the band limits for this person. Returns an empty array if the profile was changed after the result was
  * scored, or if the person's age is unknown.
  */
-const bandsOf = ({ profileId, version, subject, scores }: CheckUpRow): ScoreBands[] => {
+const listBands = ({ profileId, version, subject, scores }: CheckUpRow): ScoreBands[] => {
   const profile = profileId === null ? undefined : profileById(profileId)
   if (profile?.version !== version || subject.age === null) return []
   const { age, sex, heightCm } = subject
@@ -174,7 +174,7 @@ const bandsOf = ({ profileId, version, subject, scores }: CheckUpRow): ScoreBand
 
 // The full name was stored when the check-up was recorded, because the login may be erased later. Here the name is
 // split.
-const nameOf = (fullName: string | null): CheckUp['performedBy'] => {
+const readName = (fullName: string | null): CheckUp['performedBy'] => {
   if (fullName === null) return null
   const [firstName = '', ...lastNames] = fullName.split(' ')
   return { firstName, lastName: lastNames.join(' ') }
@@ -198,7 +198,7 @@ const wordOfScore = ({ code, value }: Score) => {
   return word === undefined ? [] : [{ code, value: word }]
 }
 
-const repeatabilityOf = ({ code, ...spread }: ScoreSpread): Repeatability[] => {
+const findRepeatability = ({ code, ...spread }: ScoreSpread): Repeatability[] => {
   const own = ownRepeatability(spread)
   return own === undefined ? [] : [{ code, ...own }]
 }

@@ -32,10 +32,10 @@ const listColumns = [
  * If two check-ups have the same date, the one recorded later comes first, because it usually corrects the other one.
  * The indexes contain only the date and the id, so PostgreSQL itself sorts the few rows with the same date.
  */
-const placeOf = (name: string) =>
+const selectPlace = (name: string) =>
   sql`(${sql.ref(`${name}.date_of_measurement`)}, ${sql.ref(`${name}.recorded_at`)}, ${sql.ref(`${name}.result_guid`)})`
 
-export const isNewerThan = (one: string, other: string) => sql<boolean>`${placeOf(one)} > ${placeOf(other)}`
+export const isNewerThan = (one: string, other: string) => sql<boolean>`${selectPlace(one)} > ${selectPlace(other)}`
 
 const isAfter = ({ at, recordedAt, id }: CheckUpCursor) =>
   recordedAt === undefined
@@ -79,7 +79,7 @@ export const checkUpsOfTenant = (db: Queries, tenantId: number, filter: CheckUpF
 export const checkUpsOfMember = (db: Queries, tenantId: number, filter: FilterOfMember) =>
   db
     .selectFrom('member')
-    .innerJoin(columnsOf(ofMember(db, tenantId, filter)).as('found'), (join) => join.onTrue())
+    .innerJoin(selectColumns(ofMember(db, tenantId, filter)).as('found'), (join) => join.onTrue())
     .selectAll('found')
     .select(selectWithheldMember(filter.productIds).as('withheld'))
     .where('member.tenant_id', '=', tenantId)
@@ -114,7 +114,7 @@ export type CheckUpColumns = {
   readonly crises: readonly string[]
 }
 
-const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`(
+const selectColumns = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`(
   select coalesce(json_agg("resultGuid"), '[]') as "resultGuid", coalesce(json_agg("pluginId"), '[]') as "pluginId",
          coalesce(json_agg("profileId"), '[]') as "profileId", coalesce(json_agg("profileName"), '[]') as "profileName",
          coalesce(json_agg("dateOfMeasurement"), '[]') as "dateOfMeasurement",

@@ -233,21 +233,22 @@ export const latestOwnCheckUps = (db: Queries) =>
 export const checkUpForReader = (db: Queries, at: CheckUpReference) =>
   checkUpWithHistory(db, at).select([
     selectTimezone(sql`gate.user_id`).as('readerTimezone'),
-    regionOf(sql`gate.user_id`).as('readerRegion'),
-    logoOf(sql`${at.tenantId}::int`).as('tenantLogo'),
+    selectRegion(sql`gate.user_id`).as('readerRegion'),
+    selectLogo(sql`${at.tenantId}::int`).as('tenantLogo'),
   ])
 
 export const ownCheckUpForReader = (db: Queries, resultGuid: string) =>
   ownCheckUpWithHistory(db, { resultGuid }).select([
     selectTimezone(sql`signed_in.user_id`).as('readerTimezone'),
-    regionOf(sql`signed_in.user_id`).as('readerRegion'),
-    logoOf(ownRecord.tenantId).as('tenantLogo'),
+    selectRegion(sql`signed_in.user_id`).as('readerRegion'),
+    selectLogo(ownRecord.tenantId).as('tenantLogo'),
     sql<boolean>`(select quiet_mode from app_user where id = signed_in.user_id)`.as('isQuiet'),
   ])
 
-const logoOf = (tenantId: RawBuilder<unknown>) =>
+const selectLogo = (tenantId: RawBuilder<unknown>) =>
   sql<string | null>`(select encode(content, 'base64') from tenant_logo where tenant_logo.tenant_id = ${tenantId})`
 
-const regionOf = (userId: RawBuilder<unknown>) => sql<string | null>`(select region from app_user where id = ${userId})`
+const selectRegion = (userId: RawBuilder<unknown>) =>
+  sql<string | null>`(select region from app_user where id = ${userId})`
 
 export type CheckUpRow = Awaited<ReturnType<ReturnType<typeof checkUpWithHistory>['executeTakeFirstOrThrow']>>

@@ -9,11 +9,11 @@ interface Taken {
  * dates look the same.
  */
 export function findSameMinute(checkUps: readonly Taken[]): ReadonlySet<string> {
-  const byMinute = Map.groupBy(checkUps, minuteOf)
-  return new Set([...byMinute.values()].flatMap((same) => (same.length > 1 ? same.map(idOf) : [])))
+  const byMinute = Map.groupBy(checkUps, writeMinuteKey)
+  return new Set([...byMinute.values()].flatMap((same) => (same.length > 1 ? same.map(readId) : [])))
 }
 
-const idOf = ({ resultGuid }: Taken): string => resultGuid
+const readId = ({ resultGuid }: Taken): string => resultGuid
 
-const minuteOf = ({ memberId = '', dateOfMeasurement }: Taken): string =>
+const writeMinuteKey = ({ memberId = '', dateOfMeasurement }: Taken): string =>
   `${memberId} ${Math.floor(Date.parse(dateOfMeasurement) / 60_000)}`

@@ -149,7 +149,7 @@ export async function insertVersion(scope: EnteredTenant, version: CheckUpVersio
   if (!head) throw new Error('a version belongs to a check-up that is there')
   await scope.db
     .insertInto('check_up_version')
-    .values({ ...columnsOf(scope, version), ...head })
+    .values({ ...buildColumns(scope, version), ...head })
     .execute()
 }
 
@@ -165,20 +165,20 @@ export const insertFirstVersions = (
     .insertInto('check_up_version')
     .values(
       versions.map((version) => ({
-        ...columnsOf(scope, version),
+        ...buildColumns(scope, version),
         member_id: version.memberId,
         is_shared: selectSharedAndLock({ ...version, tenantId: scope.tenantId }),
       })),
     )
     .execute()
 
-const recorderOf = ({ actor }: EnteredTenant, performer: Performer | undefined) => {
+const buildRecorder = ({ actor }: EnteredTenant, performer: Performer | undefined) => {
   if (performer !== undefined) return { recorded_by: performer.userId, recorded_by_name: performer.name }
   if (actor === null) return { recorded_by: null, recorded_by_name: null }
   return { recorded_by: actor.userId, recorded_by_name: `${actor.firstName} ${actor.lastName}`.trim() }
 }
 
-const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
+const buildColumns = (scope: EnteredTenant, version: CheckUpVersion) => ({
   tenant_id: scope.tenantId,
   result_guid: version.resultGuid,
   revision: version.revision,
@@ -191,7 +191,7 @@ const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
   conditions: JSON.stringify(version.circumstances.conditions),
   answered_by: version.answeredBy,
   origin: version.origin,
-  ...recorderOf(scope, version.performer),
+  ...buildRecorder(scope, version.performer),
   recorded_at: scope.now,
   reason: version.reason,
   subject: JSON.stringify(version.subject),

@@ -38,7 +38,7 @@ export async function recordCheckUp(
   const entry = { entryId, digest: digestEntry(measurement) }
   const { status, answer } =
     (await storedEntry(scope, entry)) ?? (await recordEntry(scope, measurement, { present, entry, made }))
-  const told = { ...versionOnDevice(measurement, answer), ...(await sameStepOf(scope, measurement, answer)) }
+  const told = { ...versionOnDevice(measurement, answer), ...(await findSameStep(scope, measurement, answer)) }
   return { status, answer: { ...answer, ...told } }
 }
 
@@ -97,7 +97,7 @@ const versionOnDevice = ({ offline }: Measurement, { version }: CheckUp): Pick<R
  * Returns the result of the same step of the measurement day, if another device has already sent one. Both results are
  * stored, and staff must decide which one is right.
  */
-async function sameStepOf(
+async function findSameStep(
   scope: TenantScope,
   { offline, profileId }: Measurement,
   { resultGuid, memberId, status }: CheckUp,

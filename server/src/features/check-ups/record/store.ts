@@ -70,7 +70,7 @@ export function scoreRecording(scope: EnteredTenant, recording: Recording): Scor
   const dateOfMeasurement = dateWithOffset(scope, recording)
   const subject = subjectAt(scope, member, dateOfMeasurement)
   const scores = scoreAnswers({ profile, subject, answers, field })
-  requireScoresOf(profile, recording.vendorRanges ?? {})
+  requireKnownScores(profile, recording.vendorRanges ?? {})
   return { ...recording, resultGuid: recording.resultGuid ?? randomUUID(), dateOfMeasurement, subject, answers, scores }
 }
 
@@ -93,8 +93,8 @@ export async function storeCheckUps(scope: EnteredTenant, recordings: readonly S
   const inserted: Promise<unknown>[] = []
   for (let from = 0; from < recordings.length; from += rowsAtOnce) {
     const some = recordings.slice(from, from + rowsAtOnce)
-    const versions = some.map((recording) => ({ ...headOf(recording), ...versionOf(recording) }))
-    inserted.push(insertCheckUps(scope, some.map(headOf)), insertFirstVersions(scope, versions))
+    const versions = some.map((recording) => ({ ...buildHead(recording), ...buildVersion(recording) }))
+    inserted.push(insertCheckUps(scope, some.map(buildHead)), insertFirstVersions(scope, versions))
   }
   await Promise.all([...inserted, noteEachMember(scope, recordings)])
 }
@@ -111,9 +111,9 @@ async function noteRecorded(
 ): Promise<void> {
   const byPlugin = Map.groupBy(recordings, ({ profile }) => profile.pluginId)
   const raised = [...byPlugin].map(([pluginId, own]) =>
-    noteCheckUp(scope, memberId, { pluginId, at: newestOf(own).dateOfMeasurement }),
+    noteCheckUp(scope, memberId, { pluginId, at: chooseNewest(own).dateOfMeasurement }),
   )
-  const { resultGuid } = newestOf(recordings)
+  const { resultGuid } = chooseNewest(recordings)
   await Promise.all([
     ...raised,
     noteRepeats(scope, memberId, recordings),
@@ -152,12 +152,12 @@ const isKnownToStaff = ({ member, profile, answeredBy }: ScoredRecording): boole
   (answeredBy !== 'self' && answeredBy !== 'by-link') ||
   member.exceptions.includes(profile.pluginId) !== member.sharesAll
 
-const newestOf = (recordings: readonly ScoredRecording[]): ScoredRecording =>
+const chooseNewest = (recordings: readonly ScoredRecording[]): ScoredRecording =>
   recordings.reduce((newest, recording) =>
     Date.parse(recording.dateOfMeasurement) > Date.parse(newest.dateOfMeasurement) ? recording : newest,
   )
 
-const headOf = ({ resultGuid, memberId, member, profile, ...recording }: ScoredRecording) => ({
+const buildHead = ({ resultGuid, memberId, member, profile, ...recording }: ScoredRecording) => ({
   resultGuid,
   memberId,
   pluginId: profile.pluginId,
@@ -169,7 +169,7 @@ const headOf = ({ resultGuid, memberId, member, profile, ...recording }: ScoredR
   isCrisis: hasCrisis({ profileId: profile.id, scores: recording.scores }),
 })
 
-const versionOf = (recording: ScoredRecording) => {
+const buildVersion = (recording: ScoredRecording) => {
   const { profile, answers } = recording
   return {
     revision: 1,
@@ -192,7 +192,7 @@ const versionOf = (recording: ScoredRecording) => {
 }
 
 /** Refuses ranges for scores that the profile does not have, because they would never be shown. */
-function requireScoresOf({ scores }: MeasurementProfile, ranges: VendorRanges): void {
+function requireKnownScores({ scores }: MeasurementProfile, ranges: VendorRanges): void {
   const unknown = Object.keys(ranges).filter((code) => !scores.some((score) => score.code === code))
   if (unknown.length === 0) return
   const errors = unknown.map((code) => ({

@@ -17,14 +17,14 @@ export const answerLines = (
   items
     .filter(({ id }) => answers[id] !== undefined)
     .map((item) => ({
-      text: questionOf(item, figures.language),
+      text: writeQuestion(item, figures.language),
       value: answerText(item, answers[item.id] ?? null, figures),
     }))
 
 /**
  * Returns the text of an item. A text that begins with `…` continues the sentence of its section, so both are joined.
  */
-const questionOf = ({ text, section }: Item, language: Language): string =>
+const writeQuestion = ({ text, section }: Item, language: Language): string =>
   text[language].startsWith('…') && section !== undefined
     ? `${section[language].replace(/\s*…$/, '')} ${text[language]}`
     : text[language]

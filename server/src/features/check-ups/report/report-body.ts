@@ -14,7 +14,7 @@ interface Measure {
 }
 
 /** Returns the quantities that the device measured in all five parts of the body. */
-function measuresOf(rows: readonly Row[]): readonly Measure[] {
+function listMeasures(rows: readonly Row[]): readonly Measure[] {
   const found = new Map<string, Map<Part, Row>>()
   for (const row of rows) {
     const { measure, part } = nameOfPart.exec(row.code)?.groups ?? {}
@@ -38,7 +38,7 @@ export interface BodyTables {
  * only numbers.
  */
 export function bodyTables(rows: readonly Row[], figures: Figures): BodyTables {
-  const measures = measuresOf(rows)
+  const measures = listMeasures(rows)
   const shown = new Set(measures.flatMap((measure) => [...measure.rows.values()]))
   if (figures.isQuiet) return { segments: null, sides: [], shown }
   const { words } = figures
@@ -50,7 +50,7 @@ export function bodyTables(rows: readonly Row[], figures: Figures): BodyTables {
             heads: [words.part, ...measures.map(({ name }) => name)],
             rows: parts.map((part) => [
               words[part],
-              ...measures.map((measure) => cellOf(measure.rows.get(part), figures)),
+              ...measures.map((measure) => writeCell(measure.rows.get(part), figures)),
             ]),
           },
     sides: [...deliveredSides(rows), ...limbs(measures, figures)].flatMap((pair) => sideLine(pair, figures)),
@@ -58,7 +58,7 @@ export function bodyTables(rows: readonly Row[], figures: Figures): BodyTables {
   }
 }
 
-function cellOf(row: Row | undefined, figures: Figures): string {
+function writeCell(row: Row | undefined, figures: Figures): string {
   if (row === undefined) return ''
   const value = figures.withUnit(row.text, row.unit)
   const range = row.vendor === null ? '' : figures.range(row.vendor, row.decimals)

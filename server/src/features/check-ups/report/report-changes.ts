@@ -174,7 +174,7 @@ function changeOfWord({ word, judged }: NonNullable<Row['before']>, figures: Fig
 
 export function changeNotes(changed: readonly Changed[], figures: Figures): readonly string[] {
   const { language } = figures
-  const notesOf = ({ row, change }: Changed): readonly string[] => {
+  const listNotes = ({ row, change }: Changed): readonly string[] => {
     const { verdict, basis, caveats, reason } = change.judged
     const said = caveats.map((caveat) => caveat[language])
     if (verdict === 'cannot-judge' || verdict === 'not-comparable') {
@@ -187,7 +187,7 @@ export function changeNotes(changed: readonly Changed[], figures: Figures): read
     const ours = basis === 'own-default' && !figures.isQuiet ? explain(row, change, figures).slice(-1) : []
     return [...ours, ...said]
   }
-  return sayOnce(changed, notesOf, figures)
+  return sayOnce(changed, listNotes, figures)
 }
 
 export const listBases = (changed: readonly Changed[], figures: Figures): readonly string[] =>
@@ -211,12 +211,12 @@ function meansIn({ judged: { earlier, later } }: RowChange, { language }: Figure
 /** Says each text once, with the names of the values that it is about, unless it is about all of them. */
 function sayOnce(
   changed: readonly Changed[],
-  textsOf: (one: Changed) => string | readonly string[],
+  listTexts: (one: Changed) => string | readonly string[],
   figures: Figures,
 ): readonly string[] {
   const about = new Map<string, readonly string[]>()
   for (const one of changed)
-    for (const text of new Set([textsOf(one)].flat())) about.set(text, [...(about.get(text) ?? []), one.row.name])
+    for (const text of new Set([listTexts(one)].flat())) about.set(text, [...(about.get(text) ?? []), one.row.name])
   return [...about].map(([text, names]) => {
     if (names.length === changed.length) return text
     return `${figures.listNames([...new Set(names)])}: ${text}`

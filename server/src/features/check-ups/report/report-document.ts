@@ -163,7 +163,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     ...comparedIn({ rows, withoutDelta: body.shown }, checkUp, figures),
     note: checkUp.note,
     // The source is in the reader's language if the profile version is still current. Otherwise it is shown as stored.
-    source: [profile?.source[language] ?? sourceInWords(checkUp, language), ...referencesOf(rows)]
+    source: [profile?.source[language] ?? sourceInWords(checkUp, language), ...listReferences(rows)]
       .filter((part) => part !== '')
       .join('; '),
     otherVersion: known !== profile ? fillPlaces(words.otherVersion, { version: checkUp.version }) : null,
@@ -252,7 +252,7 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
   const isHidden = row.value === null ? row.band !== null : figures.isQuiet
   return {
     name: row.name,
-    about: aboutOf(row),
+    about: writeAbout(row),
     value: isHidden ? '' : row.text,
     unit: row.value === null || isHidden ? '' : figures.unit(row.unit, row.value),
     bar: drawBar(row, figures),
@@ -267,10 +267,10 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
   }
 }
 
-function aboutOf({ role, about, remarks }: Row): string | null {
+function writeAbout({ role, about, remarks }: Row): string | null {
   const texts = [role === 'facet' ? about : null, ...remarks].filter((text) => text !== null)
   return texts.length === 0 ? null : texts.join(' ')
 }
 
-const referencesOf = (rows: readonly Row[]): ReadonlySet<string> =>
+const listReferences = (rows: readonly Row[]): ReadonlySet<string> =>
   new Set(rows.flatMap(({ reference }) => (reference === null ? [] : [reference])))

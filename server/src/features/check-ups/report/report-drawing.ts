@@ -39,7 +39,7 @@ export function drawBar(row: Row, figures: Figures): Bar | null {
     to: exact(bar.to),
     now: exact(markerAt(bar.at(value))),
     before: change === null ? null : exact(markerAt(bar.at(change.from))),
-    edges: edgesOf(row, bar.at, figures),
+    edges: listEdges(row, bar.at, figures),
     ends: shownScale && writeEnds(shownScale, figures),
     alt: describeBar(row, figures, shownScale === null ? [] : scaleInWords(shownScale, figures)),
   }
@@ -55,7 +55,7 @@ export function drawHeadlineBar(row: Row, figures: Figures): HeadlineBar | null 
     to: exact(bar.to),
     now: at(value),
     before: change === null ? null : at(change.from),
-    edges: edgesOf(row, bar.at, figures),
+    edges: listEdges(row, bar.at, figures),
     error: error === undefined ? null : { from: at(value - error), to: at(value + error) },
     ends: writeEnds(scale, figures),
     alt: describeBar(row, figures, scaleInWords(scale, figures)),
@@ -86,7 +86,7 @@ function scaleInWords(scale: Scale, figures: Figures): readonly string[] {
   return [fillPlaces(figures.words.altScale, { low, high })]
 }
 
-const edgesOf = ({ usual, decimals }: Row, at: (value: number) => number, figures: Figures): readonly Edge[] =>
+const listEdges = ({ usual, decimals }: Row, at: (value: number) => number, figures: Figures): readonly Edge[] =>
   [usual.low, usual.high]
     .filter((edge) => edge !== undefined)
     .map((edge) => ({ at: exact(at(edge)), text: figures.border(edge, decimals) }))

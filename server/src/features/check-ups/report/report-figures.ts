@@ -124,7 +124,7 @@ const keepTogether = (unit: string): string => unit.replaceAll('-', '\u2011')
 
 const longDate = { day: 'numeric', month: 'long', year: 'numeric', ...timeOptions } as const
 
-const optionsOf = {
+const formatOptions = {
   short: dayOptions,
   long: () => longDate,
   time: () => timeOptions,
@@ -140,9 +140,9 @@ const numberFormat = rememberFormats((language: Language, decimals: number | und
 })
 
 const dateFormat = rememberFormats(
-  (locale: string, timeZone: string, length: keyof typeof optionsOf) =>
+  (locale: string, timeZone: string, length: keyof typeof formatOptions) =>
     new Intl.DateTimeFormat(locale, {
-      ...optionsOf[length](locale.startsWith('de') ? 'de' : 'en'),
+      ...formatOptions[length](locale.startsWith('de') ? 'de' : 'en'),
       timeZone,
     }),
 )

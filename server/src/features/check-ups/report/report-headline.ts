@@ -38,12 +38,12 @@ export function buildHeadline(row: Row, figures: Figures): Headline {
         ? null
         : fillPlaces(words.accurateTo, { error: figures.difference(row.error, row) }),
     bar: drawHeadlineBar(row, figures),
-    meaning: [meaningOf(row, figures), row.about, row.because, ...row.remarks].filter((text) => text !== null),
+    meaning: [writeMeaning(row, figures), row.about, row.because, ...row.remarks].filter((text) => text !== null),
     change: headlineChange(row, figures),
   }
 }
 
-function meaningOf({ meaning }: Row, { isQuiet }: Figures): string | null {
+function writeMeaning({ meaning }: Row, { isQuiet }: Figures): string | null {
   if (meaning === null || !isQuiet) return meaning
   const text = removeFigures(meaning)
   return text === '' ? null : text

@@ -45,7 +45,7 @@ export function heartPart({ heart, heartComparison: comparison }: CheckUp, figur
   return {
     title: words.heart,
     since: since === undefined ? null : fillPlaces(words.since, { date: figures.date(since) }),
-    lines: heart.scores.flatMap((score) => lineOf(score, changes, figures)),
+    lines: heart.scores.flatMap((score) => buildLine(score, changes, figures)),
     notes: [
       ...qualityNotes(heart).map((note) => note[language]),
       ...(comparison ? comparisonNotes(comparison) : []).map((note) => note[language]),
@@ -61,7 +61,7 @@ const listSources = (changes: HeartComparison['changes'], language: Language): r
   ...new Set(changes.flatMap(({ change }) => nameBasis(change, language) ?? [])),
 ]
 
-function lineOf(
+function buildLine(
   score: Heart['scores'][number],
   changes: HeartComparison['changes'],
   figures: Figures,
@@ -74,7 +74,7 @@ function lineOf(
   const judged = changes.find((one) => one.code === code)?.change
   const change = describeNumberChange(judged) ?? undefined
   const decimals = chooseShownDecimals(definition.decimals, { value, bands: heartBands(definition), change })
-  const placed = placeOf(definition, score, language)
+  const placed = findPlace(definition, score, language)
   const line = {
     name: definition.name[language],
     about: definition.meaning?.[language] ?? '',
@@ -85,12 +85,12 @@ function lineOf(
     range: isQuiet && placed.band === null ? words.noBand : figures.range({ low, high }, decimals),
     because: null,
     vendor: null,
-    change: changeOf(change && withShownDifference(change, decimals), figures, decimals),
+    change: buildChange(change && withShownDifference(change, decimals), figures, decimals),
   }
   return [line]
 }
 
-function placeOf(
+function findPlace(
   definition: ScoreDefinition,
   { value, band }: Heart['scores'][number],
   language: Language,
@@ -100,7 +100,7 @@ function placeOf(
   return { position: found.position, tone: found.valence, band: found.name[language] }
 }
 
-function changeOf(change: RowChange | undefined, figures: Figures, decimals: number): HeartLine['change'] {
+function buildChange(change: RowChange | undefined, figures: Figures, decimals: number): HeartLine['change'] {
   if (change === undefined) return null
   return {
     delta: figures.delta(change.delta, { decimals, unit: undefined }),

@@ -128,12 +128,12 @@ function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: 
     role,
     about: definition.meaning?.[figures.language] ?? null,
     value,
-    text: value === null ? wordOf(score, band, figures) : figures.value(value, { decimals, unit }),
+    text: value === null ? chooseWord(score, band, figures) : figures.value(value, { decimals, unit }),
     unit,
     decimals,
     bands,
     scale: { min, max },
-    ...rangesOf(bands, score),
+    ...computeRanges(bands, score),
     isOnScale: role === 'facet',
     ...saidBy(band, figures),
     because: whyWithout(score, noBandsBecause, figures),
@@ -159,7 +159,7 @@ const describeAccuracy = (
 /**
  * Takes the usual range and the good range from the bands. If the bands are unknown, uses the stored limits for both.
  */
-function rangesOf(bands: readonly Band[], { low, high }: Score): Pick<Row, 'usual' | 'good'> {
+function computeRanges(bands: readonly Band[], { low, high }: Score): Pick<Row, 'usual' | 'good'> {
   if (bands.length === 0) return { usual: { low, high }, good: { low, high } }
   const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
   return { usual: { ...usualRange(bands), isBelowHigh }, good: goodZoneOfBands(bands) }
@@ -175,7 +175,7 @@ function wordBefore(score: JudgedScore, definition: ScoreDefinition, { checkUp, 
 /**
  * Returns the text of a score whose value is a word: the name of its band, or the stored word if the band is unknown.
  */
-const wordOf = ({ value }: Score, band: Band | undefined, { language, words }: Figures): string => {
+const chooseWord = ({ value }: Score, band: Band | undefined, { language, words }: Figures): string => {
   const word = readClassWord(value)
   return word === undefined ? words.notGiven : (band?.name[language] ?? writeCodeInWords(word))
 }

@@ -48,7 +48,7 @@ export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figu
   const history = checkUp.profileId === null ? dropReplaced(checkUp.history) : checkUp.history
   const comparable = history.filter((past) => isComparable(past, checkUp))
   const found = rows.flatMap((row) =>
-    trendOf(row, { checkUp, history: comparable }, figures).map((drawn) => ({ row, drawn })),
+    buildTrend(row, { checkUp, history: comparable }, figures).map((drawn) => ({ row, drawn })),
   )
   const large = found.find(({ row }) => row.role === 'primary')
   const shown = large === undefined ? found.slice(0, mostTrends) : [large]
@@ -81,8 +81,8 @@ const isComparable = (past: Past, { version, device }: CheckUp): boolean =>
 /** True if the value was calculated with another model than the one of this check-up. */
 function hasOtherModel(row: Row, past: Past, { history, resultGuid }: CheckUp): boolean {
   const key = buildKey(row)
-  const scoreOf = (one: Past | undefined) => one?.scores.find(({ code }) => code === key)
-  const [own, other] = [scoreOf(history.find((one) => one.resultGuid === resultGuid)), scoreOf(past)]
+  const findScore = (one: Past | undefined) => one?.scores.find(({ code }) => code === key)
+  const [own, other] = [findScore(history.find((one) => one.resultGuid === resultGuid)), findScore(past)]
   return own !== undefined && other !== undefined && own.model !== other.model
 }
 
@@ -91,7 +91,7 @@ interface Course {
   readonly history: readonly Past[]
 }
 
-function trendOf(row: Row, { checkUp, history }: Course, figures: Figures): Trend[] {
+function buildTrend(row: Row, { checkUp, history }: Course, figures: Figures): Trend[] {
   const values = history
     .filter((past) => !hasOtherModel(row, past, checkUp))
     .flatMap((past) => {
@@ -114,7 +114,7 @@ function trendOf(row: Row, { checkUp, history }: Course, figures: Figures): Tren
         values: figures.list(points.map(({ text, day }) => `${figures.withUnit(text, row.unit)} (${day})`)),
       }),
       points,
-      band: bandOf(row, share),
+      band: computeBand(row, share),
       ends: markEnds(points),
     },
   ]
@@ -143,7 +143,7 @@ function scaleFor({ good }: Row, values: readonly { readonly value: number }[]):
   return (value) => (value - from + room) / (to - from + 2 * room)
 }
 
-function bandOf({ good }: Row, share: (value: number) => number): Trend['band'] {
+function computeBand({ good }: Row, share: (value: number) => number): Trend['band'] {
   if (good === undefined || (good.low === undefined && good.high === undefined)) return null
   const clamped = (value: number | undefined, otherwise: number) =>
     value === undefined ? otherwise : exact(Math.min(1, Math.max(0, share(value))))

@@ -119,7 +119,7 @@ export async function makeReport(
   if (survey?.state === 'withdrawn') await forgetDecisions(transaction, surveyId)
   const now = clock.now()
   if (survey?.state !== 'open' || survey.plan === null || Date.parse(survey.closesAt) > now.getTime()) return false
-  const { input, userIds } = await inputOf(transaction, { ...survey, plan: survey.plan }, surveyId)
+  const { input, userIds } = await buildInput(transaction, { ...survey, plan: survey.plan }, surveyId)
   const computed = compute(input)
   const sha256 = createHash('sha256').update(serialiseRelease(computed)).digest('hex')
   const release: Release = { ...computed, sha256 }
@@ -130,7 +130,7 @@ export async function makeReport(
   return true
 }
 
-async function inputOf(
+async function buildInput(
   transaction: ClosingTransaction,
   survey: ClosingSurvey & { readonly plan: WavePlan },
   surveyId: string,

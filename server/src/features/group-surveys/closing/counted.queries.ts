@@ -109,7 +109,7 @@ where c.tenant_id = $1 and c.member_id = ${memberId}
 
 const newestFirst = 'order by v.date_of_measurement desc, c.recorded_at desc, c.result_guid desc limit 1'
 
-const valuesOf = (tenantId: number, { profileId, version, opensAt, closesAt }: Window) => [
+const listValues = (tenantId: number, { profileId, version, opensAt, closesAt }: Window) => [
   tenantId,
   profileId,
   version,
@@ -132,7 +132,7 @@ async function together(
        ${lastResult('agreed.member_id', 'agreed.decided_at')} and person.eyes is not null ${newestFirst}
      ) result`,
     [
-      ...valuesOf(tenantId, window),
+      ...listValues(tenantId, window),
       agreed.map(({ memberId }) => memberId),
       agreed.map(({ userId }) => userId),
       agreed.map(({ decidedAt }) => decidedAt),
@@ -154,7 +154,7 @@ async function oneByOne(
   for (const { memberId, userId, decidedAt } of agreed) {
     await seeOn(client, { member: memberId, user: userId })
     const { rows } = await client.query<LastResult>(`${lastResult('$6::uuid', '$7::timestamptz')} ${newestFirst}`, [
-      ...valuesOf(tenantId, window),
+      ...listValues(tenantId, window),
       memberId,
       decidedAt,
     ])

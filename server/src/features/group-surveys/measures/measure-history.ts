@@ -5,7 +5,7 @@ type Change = Measure['history'][number]['changes'][number]
 
 export function compareVersions(before: MeasureContent, after: MeasureContent): Change[] {
   return measureFields.flatMap((field) => {
-    const [from, to] = [textOf(before, field), textOf(after, field)]
+    const [from, to] = [writeText(before, field), writeText(after, field)]
     return from === to ? [] : [{ field, from, to }]
   })
 }
@@ -18,7 +18,7 @@ export const buildHistory = (versions: readonly MeasureVersion[]): Measure['hist
   })
 
 /** Writes the value of a field as text. For the owner, writes the name and never the id of the account. */
-function textOf(content: MeasureContent, field: Change['field']): string | null {
+function writeText(content: MeasureContent, field: Change['field']): string | null {
   const value = content[field]
   if (value === null || typeof value === 'string') return value
   const parts = 'userId' in value ? [value.name] : Object.values(value)

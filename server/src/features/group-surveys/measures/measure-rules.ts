@@ -18,15 +18,15 @@ export async function requireContent(
   { links, owner }: MeasureContent,
   standing: Standing,
 ): Promise<void> {
-  const home = hostNameOf(standing.publicUrl)
-  if (links.some((link) => hostNameOf(link) === home)) refuse('invalid-input', { errors: [linkIntoSalus] })
+  const home = readHostName(standing.publicUrl)
+  if (links.some((link) => readHostName(link) === home)) refuse('invalid-input', { errors: [linkIntoSalus] })
   const userId = owner?.userId ?? null
   if (userId === null || userId === standing.owner?.userId) return
   if (!(await canOwnMeasures(scope, userId))) refuse('invalid-input', { errors: [notAReader] })
 }
 
 /** Returns the host without a port and a trailing dot, because they do not change which host is meant. */
-const hostNameOf = (url: string) => new URL(url).hostname.replace(/\.$/, '')
+const readHostName = (url: string) => new URL(url).hostname.replace(/\.$/, '')
 
 const linkIntoSalus = {
   path: 'links',

@@ -59,7 +59,7 @@ export async function insertVersion(scope: TenantScope, { measureId, revision, w
       changed_at: now,
       changed_by: actor.userId,
       changed_by_name: `${actor.firstName} ${actor.lastName}`.trim(),
-      ...columnsOf(content),
+      ...buildColumns(content),
     })
     .execute()
   await db
@@ -70,7 +70,7 @@ export async function insertVersion(scope: TenantScope, { measureId, revision, w
     .execute()
 }
 
-const columnsOf = ({ owner, plannedCheck, check, ...content }: MeasureContent) => ({
+const buildColumns = ({ owner, plannedCheck, check, ...content }: MeasureContent) => ({
   action: content.action,
   kind: content.kind,
   ...(owner && { owner_name: owner.name, owner_user_id: owner.userId }),

@@ -89,7 +89,7 @@ export function buildHazards(
   const words = { ...figures.words, ...own }
   const themes = nameThemes(assessed, language)
   const scores = listWholeScores(release)
-  const today = figures.dayOf(now.toISOString())
+  const today = figures.writeDay(now.toISOString())
   return {
     language,
     words,

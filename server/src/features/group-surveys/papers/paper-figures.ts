@@ -28,7 +28,7 @@ export interface PaperFigures {
    * every reader.
    */
   readonly moment: (instant: string) => string
-  readonly dayOf: (instant: string) => string
+  readonly writeDay: (instant: string) => string
   /** Writes a date in the form YYYY-MM-DD for the reader. */
   readonly day: (day: string) => string
 }
@@ -75,7 +75,7 @@ export function paperFigures(
         ? fillPlaces(words.percent, { value: number(share.percent) })
         : shareWords[share.word][language],
     day,
-    dayOf: (instant) => day(dayIn(zone, instant)),
+    writeDay: (instant) => day(dayIn(zone, instant)),
     moment: (instant) => moments.format(new Date(instant)),
   }
 }

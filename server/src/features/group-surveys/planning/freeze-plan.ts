@@ -48,14 +48,14 @@ export function freezePlan(survey: SurveyToFreeze, members: readonly Grouped[], 
     },
   }
   const classes = members.map((_, index) =>
-    Object.fromEntries(groupings.map(({ kind, classOf }) => [kind, classOf[index] ?? null])),
+    Object.fromEntries(groupings.map(({ kind, classIds }) => [kind, classIds[index] ?? null])),
   )
   return { plan, classes }
 }
 
-function placedAt({ classes, classOf }: Grouping): Record<string, number> {
+function placedAt({ classes, classIds }: Grouping): Record<string, number> {
   const counts = Object.fromEntries(classes.map(({ id }) => [id, 0]))
-  for (const id of classOf) if (id !== null) counts[id] = (counts[id] ?? 0) + 1
+  for (const id of classIds) if (id !== null) counts[id] = (counts[id] ?? 0) + 1
   return counts
 }
 

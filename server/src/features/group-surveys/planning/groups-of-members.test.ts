@@ -17,13 +17,13 @@ const inUnits = (...departments: readonly (string | null)[]) =>
   )
 
 test('a department with levels makes a tree; one without is a unit at the top', () => {
-  const { classes, classOf } = inUnits('Werk / Halle 1', 'Werk', ' Vertrieb ', null, '  ')
+  const { classes, classIds } = inUnits('Werk / Halle 1', 'Werk', ' Vertrieb ', null, '  ')
   expect(classes).toEqual([
     { id: 'vertrieb', name: 'Vertrieb', parent: null },
     { id: 'werk', name: 'Werk', parent: null },
     { id: 'werk / halle 1', name: 'Halle 1', parent: 'werk' },
   ])
-  expect(classOf).toEqual(['werk / halle 1', 'werk', 'vertrieb', null, null])
+  expect(classIds).toEqual(['werk / halle 1', 'werk', 'vertrieb', null, null])
 })
 
 test('a slash without spaces belongs to the name', () => {
@@ -37,17 +37,17 @@ test('the same words in other capitals or spaces are the same unit, in whatever 
 })
 
 test('levels below the fourth count in the fourth', () => {
-  const { classes, classOf } = inUnits('a > b > c > d > e')
+  const { classes, classIds } = inUnits('a > b > c > d > e')
   expect(classes).toHaveLength(4)
-  expect(classOf).toEqual(['a / b / c / d'])
+  expect(classIds).toEqual(['a / b / c / d'])
 })
 
 test('age groups count completed years on the day, and are always the same four', () => {
-  const { classes, classOf } = groupMembers(
+  const { classes, classIds } = groupMembers(
     'ageGroup',
     ['1996-03-11', '1996-03-10', '1976-03-10', null].map((birthDate) => member({ birthDate })),
     '2026-03-10',
   )
   expect(classes.map(({ id }) => id)).toEqual(['under-30', '30-39', '40-49', '50-and-over'])
-  expect(classOf).toEqual(['under-30', '30-39', '50-and-over', null])
+  expect(classIds).toEqual(['under-30', '30-39', '50-and-over', null])
 })

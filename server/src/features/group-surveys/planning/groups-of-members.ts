@@ -19,7 +19,7 @@ export interface Grouping {
   /** In a fixed order. A unit comes before the units below it. */
   readonly classes: readonly GroupClass[]
   /** The class of each member, in the order of the members; `null` if the member has none. */
-  readonly classOf: readonly (string | null)[]
+  readonly classIds: readonly (string | null)[]
 }
 
 /**
@@ -32,7 +32,7 @@ const deepest = 4
 export function groupMembers(kind: BreakdownKind, members: readonly Grouped[], today: string): Grouping {
   switch (kind) {
     case 'units':
-      return groupPaths(members.map(({ department }) => levelsOf(department)))
+      return groupPaths(members.map(({ department }) => readLevels(department)))
     case 'jobType':
       return groupPaths(members.map(({ jobType }) => oneLevel(jobType)))
     case 'site':
@@ -40,7 +40,7 @@ export function groupMembers(kind: BreakdownKind, members: readonly Grouped[], t
     case 'ageGroup':
       return {
         classes: ageGroups.map(({ id, name }) => ({ id, name, parent: null })),
-        classOf: members.map(({ birthDate }) => (birthDate === null ? null : ageGroupOf(ageOn(birthDate, today)))),
+        classIds: members.map(({ birthDate }) => (birthDate === null ? null : chooseAgeGroup(ageOn(birthDate, today)))),
       }
   }
 }
@@ -52,7 +52,7 @@ const ageGroups = [
   { id: '50-and-over', name: '≥ 50', below: Infinity },
 ] as const
 
-const ageGroupOf = (age: number): string => ageGroups.find(({ below }) => age < below)?.id ?? '50-and-over'
+const chooseAgeGroup = (age: number): string => ageGroups.find(({ below }) => age < below)?.id ?? '50-and-over'
 
 /** Returns the age in completed years. Both dates have the form YYYY-MM-DD, so they can be compared as text. */
 function ageOn(birthDate: string, today: string): number {
@@ -62,7 +62,7 @@ function ageOn(birthDate: string, today: string): number {
 
 const oneLevel = (text: string | null): readonly string[] => (isBlank(text) ? [] : [text.trim()])
 
-function levelsOf(department: string | null): readonly string[] {
+function readLevels(department: string | null): readonly string[] {
   if (isBlank(department)) return []
   const levels = department
     .trim()
@@ -74,23 +74,23 @@ function levelsOf(department: string | null): readonly string[] {
 const isBlank = (text: string | null): text is null | '' => text === null || text.trim() === ''
 
 /** Returns an equal id for names that differ only in case or in the number of spaces. */
-const idOf = (levels: readonly string[]) =>
+const writeId = (levels: readonly string[]) =>
   levels.map((level) => level.toLocaleLowerCase('de').replaceAll(/\s+/gu, ' ')).join(' / ')
 
 function groupPaths(paths: readonly (readonly string[])[]): Grouping {
   const names = new Map<string, GroupClass>()
   for (const path of paths)
     for (let depth = 1; depth <= path.length; depth += 1) {
-      const id = idOf(path.slice(0, depth))
+      const id = writeId(path.slice(0, depth))
       const name = path[depth - 1] ?? ''
       const known = names.get(id)
       // Uses the spelling that comes first in sort order, so that the result does not depend on the order of the
       // members.
       if (known === undefined || name < known.name)
-        names.set(id, { id, name, parent: depth === 1 ? null : idOf(path.slice(0, depth - 1)) })
+        names.set(id, { id, name, parent: depth === 1 ? null : writeId(path.slice(0, depth - 1)) })
     }
   return {
     classes: [...names.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-    classOf: paths.map((path) => (path.length === 0 ? null : idOf(path))),
+    classIds: paths.map((path) => (path.length === 0 ? null : writeId(path))),
   }
 }

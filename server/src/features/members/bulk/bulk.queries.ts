@@ -51,14 +51,14 @@ export const lockMembers = (scope: TenantScope, memberIds: readonly string[]): P
 export async function changeAll(scope: TenantScope, memberIds: string[], change: MembersChange): Promise<void> {
   await scope.db
     .updateTable('member')
-    .set((eb) => ({ ...valuesOf(change), revision: eb('revision', '+', 1), updated_at: scope.now }))
+    .set((eb) => ({ ...buildValues(change), revision: eb('revision', '+', 1), updated_at: scope.now }))
     .where('tenant_id', '=', scope.tenantId)
     .where(sql<boolean>`id = any(${memberIds}::uuid[])`)
     .execute()
   if ('tag' in change) await indexMembers(scope, memberIds)
 }
 
-function valuesOf(change: MembersChange) {
+function buildValues(change: MembersChange) {
   switch (change.kind) {
     case 'archive':
       return { status: 'archived' }

@@ -22,7 +22,7 @@ export async function changeMembers(
   { selection, change }: { readonly selection: MemberSelection; readonly change: MembersChange },
 ): Promise<Changed> {
   const { members, missing } = await selectMembers(scope, selection, mostAtOnce)
-  const reasons = new Map(members.map((member) => [member, obstacleOf(member, change)]))
+  const reasons = new Map(members.map((member) => [member, findObstacle(member, change)]))
   const changed = members.filter((member) => reasons.get(member) === null).map(({ memberId }) => memberId)
   if (changed.length > 0) {
     if (change.kind === 'restore') await requireRoom(scope, 'activeMembers', changed.length)
@@ -38,7 +38,7 @@ const actions = { 'add-tag': 'tagged', 'remove-tag': 'untagged', archive: 'archi
 
 const mostTags = 20
 
-function obstacleOf({ status, tags }: SelectedMember, change: MembersChange): SkippedReason | null {
+function findObstacle({ status, tags }: SelectedMember, change: MembersChange): SkippedReason | null {
   switch (change.kind) {
     case 'archive':
       return status === 'archived' ? 'archived-already' : null

@@ -10,11 +10,11 @@ export function skippedMembers(
   missing: number,
 ): SkippedMembers {
   const groups = Map.groupBy(reasons.keys(), (member) => reasons.get(member) ?? null)
-  const skipped = [...groups].flatMap(([reason, members]) => (reason === null ? [] : [groupOf(reason, members)]))
+  const skipped = [...groups].flatMap(([reason, members]) => (reason === null ? [] : [buildGroup(reason, members)]))
   return missing === 0 ? skipped : [...skipped, { reason: 'not-found', count: missing, members: [] }]
 }
 
-const groupOf = (reason: SkippedReason, members: readonly SelectedMember[]): SkippedMembers[number] => ({
+const buildGroup = (reason: SkippedReason, members: readonly SelectedMember[]): SkippedMembers[number] => ({
   reason,
   count: members.length,
   members: members.slice(0, namedAtMost).map(({ memberId, firstName, lastName, birthDate, externalNumber }) => ({

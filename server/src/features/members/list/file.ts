@@ -14,24 +14,24 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  ...exportedFields.map(columnOf),
+  ...exportedFields.map(buildColumn),
   text({ de: 'Status', en: 'Status' }, 12, (row, language) => statuses[row.status][language]),
   text({ de: 'Verknüpft', en: 'Linked' }, 12, (row, language) => (row.isLinked ? yes : no)[language]),
   day({ de: 'Letzter Check-up', en: 'Last check-up' }, (row) => row.lastCheckUpOn),
 ]
 
-function columnOf(name: MemberFieldName): Column {
+function buildColumn(name: MemberFieldName): Column {
   const { header, width } = columnFacts[name]
   const { kind } = memberFields[name]
   return {
     header,
     width,
     kind: kind === 'day' || kind === 'number' ? kind : 'text',
-    cell: (row, language) => cellOf(row, name, language),
+    cell: (row, language) => makeCell(row, name, language),
   }
 }
 
-function cellOf(row: FileRow, name: MemberFieldName, language: Language): SheetCell {
+function makeCell(row: FileRow, name: MemberFieldName, language: Language): SheetCell {
   const value = row[name]
   if (value === null || typeof value === 'number') return value
   if (typeof value === 'object') return value.join(', ')
@@ -43,9 +43,9 @@ function text(header: Words, width: number, cell: (row: FileRow, language: Langu
   return { header, kind: 'text', width, cell }
 }
 
-function day(header: Words, dayOf: (row: FileRow) => string | null): Column {
+function day(header: Words, readDay: (row: FileRow) => string | null): Column {
   const cell = (row: FileRow) => {
-    const found = dayOf(row)
+    const found = readDay(row)
     return found === null ? null : { day: found }
   }
   return { header, kind: 'day', width: 16, cell }
@@ -58,13 +58,13 @@ const statuses: Readonly<Record<FileRow['status'], Words>> = {
 const yes: Words = { de: 'ja', en: 'yes' }
 const no: Words = { de: 'nein', en: 'no' }
 
-const cellsOf = (row: FileRow, language: Language) => columns.map(({ cell }) => cell(row, language))
+const makeCells = (row: FileRow, language: Language) => columns.map(({ cell }) => cell(row, language))
 
 export function membersCsv(rows: readonly FileRow[], language: Language): string {
   const header = columns.map((column) => column.header[language])
   return writeCsv(
     header,
-    rows.map((row) => cellsOf(row, language).map((cell) => writeCell(cell, language))),
+    rows.map((row) => makeCells(row, language).map((cell) => writeCell(cell, language))),
     language,
   )
 }
@@ -88,7 +88,7 @@ export const membersSheet = (rows: readonly FileRow[], language: Language): Read
   })
 
 function* sheetRows(rows: readonly FileRow[], language: Language): Generator<readonly SheetCell[]> {
-  for (const row of rows) yield cellsOf(row, language)
+  for (const row of rows) yield makeCells(row, language)
 }
 
 export const nameFile = (language: Language, format: 'csv' | 'xlsx'): string => `${names[language]}.${format}`

@@ -6,6 +6,6 @@ export type { FoundMember }
 /** Finds the members to whom a file may refer. If `isHeld` is true, locks them. */
 export const findMembers = (
   scope: EnteredTenant,
-  spokenOf: SpokenOf,
+  mentioned: SpokenOf,
   isHeld: boolean,
-): Promise<readonly FoundMember[]> => lockMeasuredMembers(scope, spokenOf, isHeld)
+): Promise<readonly FoundMember[]> => lockMeasuredMembers(scope, mentioned, isHeld)

@@ -44,9 +44,9 @@ export function foundMembers(
   tenantId: number,
   { filter, order = {}, limit }: { filter: MemberFilter; order?: MemberOrder; limit: number },
 ) {
-  const terms = termsOf(filter)
+  const terms = listTerms(filter)
   const { key, place, direction, bounds } = orderMembers(tenantId, order)
-  const conditions = [...conditionsOf(tenantId, filter), ...terms.map(hasTerm), bounds]
+  const conditions = [...selectConditions(tenantId, filter), ...terms.map(hasTerm), bounds]
   const where = sql.join(conditions, sql` and `)
   const sorted = sql`order by place ${direction}, id ${direction} limit ${sql.lit(limit)}`
   const rows = (gate: Sql) =>
@@ -58,7 +58,7 @@ export function foundMembers(
       ? sql`${rows(gate)} order by ${key} ${direction}, id ${direction} limit ${sql.lit(limit)}`
       : sql`select id, place from (${rows(gate)} order by ${key} ${direction}
           fetch first ${sql.lit(limit)} rows with ties) with_ties ${sorted}`
-  const lists = listsOf(tenantId, terms, filter)
+  const lists = selectLists(tenantId, terms, filter)
   if (lists.length === 0) return db.selectFrom(sql<Found>`(${walk(sql`true`)})`.as('found'))
   // `offset 0` makes the database fetch the few hits by id before it sorts them. Without it, the planner could walk the
   // index of the wanted order instead.
@@ -79,23 +79,23 @@ export function foundMembers(
 
 /** True for a row of `member` that matches the filter. */
 export const isFound = (tenantId: number, filter: MemberFilter): RawBuilder<boolean> =>
-  sql`(${sql.join([sql`true`, ...conditionsOf(tenantId, filter), ...termsOf(filter).map(hasTerm)], sql` and `)})`
+  sql`(${sql.join([sql`true`, ...selectConditions(tenantId, filter), ...listTerms(filter).map(hasTerm)], sql` and `)})`
 
 interface Found {
   readonly id: string
   readonly place: string | null
 }
 
-const termsOf = ({ query, tag = [] }: MemberFilter): readonly SearchTerm[] => [
+const listTerms = ({ query, tag = [] }: MemberFilter): readonly SearchTerm[] => [
   ...searchTerms(query),
-  ...tag.map((one) => ({ oneOf: [`#${one}`] })),
+  ...tag.map((one) => ({ alternatives: [`#${one}`] })),
 ]
 
 /**
  * Leaves out single letters if there are longer words, because a single letter is the prefix of very many words. The
  * remaining words are used to narrow the search.
  */
-function tellingOf(terms: readonly SearchTerm[]): readonly SearchTerm[] {
+function listTellingTerms(terms: readonly SearchTerm[]): readonly SearchTerm[] {
   const telling = terms.filter((term) => !('prefix' in term) || term.prefix.length > 1)
   return telling.length > 0 ? telling : terms
 }
@@ -107,8 +107,8 @@ function tellingOf(terms: readonly SearchTerm[]): readonly SearchTerm[] {
 const manyDueFrom = 500
 
 /** Lists the conditions that an index can check without reading members: words, and being due. */
-const listsOf = (tenantId: number, terms: readonly SearchTerm[], { view }: MemberFilter): readonly List[] => [
-  ...(terms.length === 0 ? [] : tellingOf(terms)).map((term, _, { length }) => ({
+const selectLists = (tenantId: number, terms: readonly SearchTerm[], { view }: MemberFilter): readonly List[] => [
+  ...(terms.length === 0 ? [] : listTellingTerms(terms)).map((term, _, { length }) => ({
     members: sql`select member_id from member_word where tenant_id = ${tenantId} and ${inRange(term)}`,
     longest: length > 1 ? mostOfWord : mostHits,
   })),
@@ -125,7 +125,7 @@ const listsOf = (tenantId: number, terms: readonly SearchTerm[], { view }: Membe
 const inRange = (term: SearchTerm): Sql =>
   'prefix' in term
     ? sql`word >= salus.folded(${term.prefix}) and word < salus.folded(${term.prefix}) || ${highestCharacter}`
-    : sql`word = any(${[...term.oneOf]}::text[])`
+    : sql`word = any(${[...term.alternatives]}::text[])`
 
 /**
  * Checks the words in the member's own row, because the table of words can be outdated for a moment. The pattern is a
@@ -134,7 +134,7 @@ const inRange = (term: SearchTerm): Sql =>
 const hasTerm = (term: SearchTerm): Sql =>
   'prefix' in term
     ? sql`words like (select E'%\n' || regexp_replace(salus.folded(${term.prefix}), '([\\\\%_])', '\\\\\\1', 'g') || '%')`
-    : sql`exists (select from unnest(${[...term.oneOf]}::text[]) one where strpos(words, E'\n' || one || E'\n') > 0)`
+    : sql`exists (select from unnest(${[...term.alternatives]}::text[]) one where strpos(words, E'\n' || one || E'\n') > 0)`
 
 /**
  * True if the member shares anything. If not, staff must not learn about check-ups, so filters on check-ups exclude the
@@ -142,7 +142,7 @@ const hasTerm = (term: SearchTerm): Sql =>
  */
 export const isSharing = sql<boolean>`(shares_all or sharing_exceptions <> '{}')`
 
-function conditionsOf(
+function selectConditions(
   tenantId: number,
   { status, productId = [], lastCheckUp, invitation, view }: MemberFilter,
 ): readonly Sql[] {
@@ -211,11 +211,11 @@ const views: Readonly<Record<MemberView, (tenantId: number) => Sql>> = {
  * would look up each member twice.
  */
 export const countMembers = (db: Queries, tenantId: number, filter: MemberFilter) =>
-  (termsOf(filter).length === 0
+  (listTerms(filter).length === 0
     ? db
         .selectFrom('member')
         .where('tenant_id', '=', tenantId)
-        .where(sql<boolean>`${sql.join(conditionsOf(tenantId, filter), sql` and `)}`)
+        .where(sql<boolean>`${sql.join(selectConditions(tenantId, filter), sql` and `)}`)
     : foundMembers(db, tenantId, { filter, limit: everybody }).innerJoin('member', (join) =>
         join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'found.id'),
       )

@@ -430,12 +430,12 @@ describe('the list of members', () => {
 
 test('typed text is read as words and days', () => {
   expect(searchTerms(' Anna-Lena  Müller, 7.12.1980 ')).toEqual([
-    { oneOf: ['1980-12-07'] },
+    { alternatives: ['1980-12-07'] },
     { prefix: 'Anna' },
     { prefix: 'Lena' },
     { prefix: 'Müller' },
   ])
-  expect(searchTerms('05/17/1980')).toEqual([{ oneOf: ['1980-05-17'] }])
-  expect(searchTerms('7. 12. 1980')).toEqual([{ oneOf: ['1980-12-07'] }])
+  expect(searchTerms('05/17/1980')).toEqual([{ alternatives: ['1980-05-17'] }])
+  expect(searchTerms('7. 12. 1980')).toEqual([{ alternatives: ['1980-12-07'] }])
   expect(searchTerms('')).toEqual([])
 })

@@ -29,8 +29,8 @@ export async function closeBeside(scope: EnteredTenant, kept: RecordBeside, merg
   const holder = both.find(({ userId }) => userId !== null) ?? both.find(({ unlinkedAt }) => unlinkedAt !== null)
   if (!holder) return {}
   const other = holder === kept ? merged : kept
-  const own = formerLoginOf(other)
-  const reader = holder.userId ?? own ?? formerLoginOf(holder)
+  const own = findFormerLogin(other)
+  const reader = holder.userId ?? own ?? findFormerLogin(holder)
   const aloneFor = own ?? other.id
   const measuredFor = reader === null || (await worksHere(scope, reader)) ? aloneFor : reader
   return closeRows(scope, { memberId: other.id, measuredFor, aloneFor })
@@ -61,8 +61,8 @@ export function auditLimit(
   { from, to }: { readonly from: Holding; readonly to: Holding },
   subjectIds: readonly string[],
 ): void {
-  const sharingOf = ({ sharesAll, exceptions }: Holding) => JSON.stringify([sharesAll, exceptions])
-  if (sharingOf(from) === sharingOf(to)) return
+  const writeSharing = ({ sharesAll, exceptions }: Holding) => JSON.stringify([sharesAll, exceptions])
+  if (writeSharing(from) === writeSharing(to)) return
   audit(scope, {
     action: 'consent.limited-by-record',
     objectKind: 'consent',
@@ -71,5 +71,5 @@ export function auditLimit(
   })
 }
 
-const formerLoginOf = ({ unlinkedAt, formerUserId }: RecordBeside): string | null =>
+const findFormerLogin = ({ unlinkedAt, formerUserId }: RecordBeside): string | null =>
   unlinkedAt === null ? null : (formerUserId ?? erasedLogin)

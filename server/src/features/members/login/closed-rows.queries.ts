@@ -10,10 +10,10 @@ const tables = [
 
 /**
  * The keys of the rows that a merge hid, stored so that its undo can show them again. The property names come from
- * `nameOf`, because the same object contains the keys of the moved rows under the plain table names.
+ * `writeName`, because the same object contains the keys of the moved rows under the plain table names.
  */
 export type ClosedRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
-const nameOf = (table: string) => `closed ${table}`
+const writeName = (table: string) => `closed ${table}`
 
 interface Closing {
   readonly memberId: string
@@ -46,7 +46,7 @@ export async function closeRows(scope: EnteredTenant, of: Closing): Promise<Clos
         closed_from = ${memberId}::uuid
       where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null
       returning ${sql.ref(key)} as key`.execute(scope.db)
-    if (rows.length > 0) closed[nameOf(table)] = rows
+    if (rows.length > 0) closed[writeName(table)] = rows
   }
   await alignVersions(scope, memberId)
   await closeRecord(scope)
@@ -116,7 +116,7 @@ export const closeRecord = (scope: EnteredTenant) =>
  */
 export async function openToRecord(scope: EnteredTenant, memberId: string, closed: ClosedRows): Promise<void> {
   for (const { table, key } of tables) {
-    const keys = (closed[nameOf(table)] ?? []).map((row) => String(row['key']))
+    const keys = (closed[writeName(table)] ?? []).map((row) => String(row['key']))
     await sql`update ${sql.table(table)} set kept_for = null, closed_from = null
       where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and ${sql.ref(key)} = any(${keys}::uuid[])
         and kept_for is not null and coalesce(closed_from, ${memberId}::uuid) = ${memberId}::uuid`.execute(scope.db)

@@ -5,7 +5,12 @@ import { alignVersions, closeRecord, openRecord } from './closed-rows.queries.ts
 
 const kept = ['check_up', 'check_up_version', 'safety_answer', 'document'] as const
 
-const keyOf = { check_up: 'result_guid', check_up_version: 'result_guid', safety_answer: 'id', document: 'id' } as const
+const keyColumns = {
+  check_up: 'result_guid',
+  check_up_version: 'result_guid',
+  safety_answer: 'id',
+  document: 'id',
+} as const
 
 export interface Keeping {
   readonly memberId: string
@@ -22,7 +27,7 @@ export async function keepForLogin(scope: EnteredTenant, { memberId, userId, exc
     const stays = JSON.stringify(Object.fromEntries(keys.map((key) => [key, true])))
     await sql`update ${sql.table(table)} set kept_for = ${userId}::uuid
       where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null
-        and not ${stays}::jsonb ? ${sql.ref(keyOf[table])}::text`.execute(scope.db)
+        and not ${stays}::jsonb ? ${sql.ref(keyColumns[table])}::text`.execute(scope.db)
   }
   // The person who asked must not be able to read the answers again when the login comes back.
   await sql`update safety_answer set closed_to_asker = true

@@ -111,7 +111,7 @@ async function hashWrite(route: Route, call: WriteCall): Promise<Write> {
   const said = writeOf(route, call)
   const file = fileIn(route, call.body)
   if (said.idempotencyKey === undefined || file === null) return said
-  return { ...said, bodyHash: await file.digestOf(JSON.stringify(said.body)) }
+  return { ...said, bodyHash: await file.computeDigest(JSON.stringify(said.body)) }
 }
 
 /** Returns the input that a request must repeat when it uses the same idempotency key again. */
