@@ -24,7 +24,7 @@ export interface DeviceId {
   readonly deviceId: string
 }
 
-const ownerOf = (what: string, { tenantId, deviceId }: DeviceId) => `offline ${what} ${tenantId} ${deviceId}`
+const writeOwner = (what: string, { tenantId, deviceId }: DeviceId) => `offline ${what} ${tenantId} ${deviceId}`
 
 /**
  * Makes new keys for a device. The secret keys are encrypted, and can be decrypted only for this tenant and device id.
@@ -32,18 +32,18 @@ const ownerOf = (what: string, { tenantId, deviceId }: DeviceId) => `offline ${w
 export function makeKeys(seal: Seal, of: DeviceId): StoredKeys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
-    serverPart: seal.close(randomBytes(32).toString('base64url'), ownerOf('part', of)),
+    serverPart: seal.close(randomBytes(32).toString('base64url'), writeOwner('part', of)),
     privateKey: seal.close(
       privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64url'),
-      ownerOf('key', of),
+      writeOwner('key', of),
     ),
-    publicKey: pointOf(privateKey),
+    publicKey: readPoint(privateKey),
   }
 }
 
 const uncompressed = 0x04
 
-function pointOf(privateKey: KeyObject): Buffer {
+function readPoint(privateKey: KeyObject): Buffer {
   const { x = '', y = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
   return Buffer.concat([Buffer.from([uncompressed]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
 }
@@ -53,7 +53,7 @@ function pointOf(privateKey: KeyObject): Buffer {
  * the server or for another device.
  */
 export const openServerPart = (seal: Seal, sealed: Buffer, of: DeviceId): string | null =>
-  seal.open(sealed, ownerOf('part', of))
+  seal.open(sealed, writeOwner('part', of))
 
 /**
  * Returns the proof that a device puts into each sealed entry. It proves that the sender was able to open the device.
@@ -73,14 +73,14 @@ interface Opening extends DeviceId {
  * decrypted.
  */
 export function openEntry(seal: Seal, entry: SealedEntry, of: Opening): Buffer | null {
-  const key = seal.open(of.privateKey, ownerOf('key', of))
+  const key = seal.open(of.privateKey, writeOwner('key', of))
   if (key === null) return null
   const bound = Buffer.from(`${of.tenantId}|${of.dayId}|${entry.entryId}|${entry.version}`)
   const { ephemeralKey, iv, wrapped } = entry.entryKey
   try {
     const shared = diffieHellman({
       privateKey: createPrivateKey({ key: Buffer.from(key, 'base64url'), type: 'pkcs8', format: 'der' }),
-      publicKey: publicKeyOf(Buffer.from(ephemeralKey, 'base64url')),
+      publicKey: buildPublicKey(Buffer.from(ephemeralKey, 'base64url')),
     })
     const wrapping = Buffer.from(hkdfSync('sha256', shared, '', 'salus offline entry', 32))
     const entryKey = decrypt(wrapping, { iv, sealed: wrapped }, bound)
@@ -90,7 +90,7 @@ export function openEntry(seal: Seal, entry: SealedEntry, of: Opening): Buffer |
   }
 }
 
-function publicKeyOf(point: Buffer): KeyObject {
+function buildPublicKey(point: Buffer): KeyObject {
   if (point.length !== 65 || point[0] !== uncompressed) throw new Error('not a point on P-256')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
   return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' })

@@ -80,7 +80,7 @@ export const insertDevice = (scope: TenantScope, { keys, ...device }: NewDevice)
       day_id: device.dayId,
       name: device.name,
       prepared_by: scope.actor.userId,
-      prepared_by_name: nameOf(scope),
+      prepared_by_name: writeName(scope),
       session_id: scope.actor.sessionId,
       prepared_at: scope.now,
       last_used_at: scope.now,
@@ -92,7 +92,7 @@ export const insertDevice = (scope: TenantScope, { keys, ...device }: NewDevice)
     })
     .execute()
 
-const nameOf = ({ actor }: TenantScope) => `${actor.firstName} ${actor.lastName}`.trim()
+const writeName = ({ actor }: TenantScope) => `${actor.firstName} ${actor.lastName}`.trim()
 
 const ofDevice = (scope: TenantScope, deviceId: string) =>
   scope.db.updateTable('offline_device').where('tenant_id', '=', scope.tenantId).where('id', '=', deviceId)
@@ -102,7 +102,7 @@ export const noteOpened = (scope: TenantScope, deviceId: string, people: number)
 
 export const closeDevice = (scope: TenantScope, deviceId: string): Promise<unknown> =>
   ofDevice(scope, deviceId)
-    .set({ server_part: null, ended_at: scope.now, ended_by: scope.actor.userId, ended_by_name: nameOf(scope) })
+    .set({ server_part: null, ended_at: scope.now, ended_by: scope.actor.userId, ended_by_name: writeName(scope) })
     .execute()
 
 export const noteSealedEntry = (scope: TenantScope, deviceId: string, isNew: boolean): Promise<unknown> =>

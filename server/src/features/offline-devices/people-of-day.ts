@@ -42,7 +42,7 @@ export async function peopleOfDay(scope: TenantScope, { board, timezone, endsAt 
     if (body === undefined) return []
     return [
       {
-        ...personOf(visit, body, day.day),
+        ...buildPerson(visit, body, day.day),
         safetyQuestions: [...(gates.get(visit.memberId)?.questions ?? [])],
         nearestReading: readings.get(visit.memberId) ?? null,
       },
@@ -53,7 +53,7 @@ export async function peopleOfDay(scope: TenantScope, { board, timezone, endsAt 
 const weighs = (profileId: string) =>
   profileCatalogue.some(({ id, family }) => id === profileId && family === 'body-scale')
 
-const personOf = (visit: DayVisit, { sex, heightCm, ...sharing }: BodyOfMember, day: string) => ({
+const buildPerson = (visit: DayVisit, { sex, heightCm, ...sharing }: BodyOfMember, day: string) => ({
   visitId: visit.id,
   number: visit.number,
   state: visit.state,

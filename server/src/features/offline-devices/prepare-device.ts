@@ -79,7 +79,7 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
   const subjectIds = people.map(({ memberId }) => memberId)
   audit(scope, { action: act, objectKind: 'offline-device', objectId: deviceId, subjectIds })
   return {
-    device: presentDevice(publicPartOf({ ...device, people: people.length }), {
+    device: presentDevice(readPublicPart({ ...device, people: people.length }), {
       userId: scope.actor.userId,
       now: scope.now,
     }),
@@ -94,4 +94,4 @@ async function answer(scope: TenantScope, seal: Seal, { deviceId, act }: Asked):
   }
 }
 
-const publicPartOf = ({ sessionId: _s, serverPart: _p, privateKey: _k, publicKey: _q, ...row }: LockedDevice) => row
+const readPublicPart = ({ sessionId: _s, serverPart: _p, privateKey: _k, publicKey: _q, ...row }: LockedDevice) => row

@@ -36,7 +36,7 @@ export async function sendSealedEntry(
   { deviceId, entry }: { readonly deviceId: string; readonly entry: SealedEntry },
 ): Promise<Answer<OpenedEntry>> {
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
-  const content = contentOf(scope, seal, { device, entry })
+  const content = readContent(scope, seal, { device, entry })
   const { status, answer, memberId } = await store(scope, { device, entry, content })
   await noteSealedEntry(scope, deviceId, status === 201)
   audit(scope, {
@@ -53,11 +53,11 @@ interface Opened {
   readonly entry: SealedEntry
 }
 
-function contentOf({ tenantId }: TenantScope, seal: Seal, { device, entry }: Opened): Content {
+function readContent({ tenantId }: TenantScope, seal: Seal, { device, entry }: Opened): Content {
   const { deviceId, dayId, privateKey } = device
   const bytes = entry.keyId === deviceId ? openEntry(seal, entry, { tenantId, deviceId, dayId, privateKey }) : null
   if (bytes === null) refuse('sealed-entry-unreadable')
-  const content = contentSchema.safeParse(jsonOf(bytes))
+  const content = contentSchema.safeParse(readJson(bytes))
   if (!content.success) refuse('sealed-entry-unreadable')
   const { proof, body } = content.data
   if (proof !== writeProof(seal, { tenantId, deviceId }) || body.entryId !== entry.entryId)
@@ -65,7 +65,7 @@ function contentOf({ tenantId }: TenantScope, seal: Seal, { device, entry }: Ope
   return content.data
 }
 
-function jsonOf(bytes: Buffer): unknown {
+function readJson(bytes: Buffer): unknown {
   try {
     return parseStrictJson(bytes)
   } catch (error) {
@@ -85,7 +85,7 @@ async function store(
       name: device.preparedByName,
       memberId: await recordOfUser(scope, device.preparedBy),
     },
-    until: acceptLate === true ? null : endOf(device),
+    until: acceptLate === true ? null : computeEnd(device),
   }
   if (content.kind === 'safety-answers') {
     const { status, answer } = await answerSafetyQuestions(
@@ -104,5 +104,5 @@ async function store(
   return { status, answer: { kind: content.kind, checkUp: answer }, memberId: answer.memberId }
 }
 
-const endOf = ({ endedAt, endsAt }: LockedDevice): Date =>
+const computeEnd = ({ endedAt, endsAt }: LockedDevice): Date =>
   new Date(Math.min(Date.parse(endsAt), Date.parse(endedAt ?? endsAt)))

@@ -34,7 +34,7 @@ export const showFactors = (
   { database }: Means,
   given: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> =>
-  withTransaction(database.pool, { text: 'select' }, async ({ db }) => linesOf(await findPerson(db, given)))
+  withTransaction(database.pool, { text: 'select' }, async ({ db }) => writeLines(await findPerson(db, given)))
 
 /**
  * Removes the second factors of a person who has lost all of them. The operator must have checked the person's
@@ -80,7 +80,7 @@ async function auditIn(transaction: Transaction<object>, userId: string, tenants
 
 const hasFactors = ({ passkeys, hasApp, codesLeft }: LoginOfPerson) => passkeys > 0 || hasApp || codesLeft > 0
 
-const linesOf = ({ login, tenants }: Person): readonly string[] => [
+const writeLines = ({ login, tenants }: Person): readonly string[] => [
   `login\t${login.email}`,
   `factors\t${login.passkeys} passkeys, ${login.hasApp ? 'an' : 'no'} authenticator app, ${login.codesLeft} recovery codes`,
   ...tenants.map(({ displayName, role }) => `belongs to\t${displayName}, ${role}`),

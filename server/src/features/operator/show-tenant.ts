@@ -11,18 +11,18 @@ export async function showTenant(deps: OperatorDeps, numberOrName: string): Prom
   const tenantId = await requireTenant(deps, numberOrName)
   return writeAsOperator(deps, { tenantId, occasion: 'tenant show' }, async (scope) => {
     audit(scope, { action: 'operator.tenant-shown', objectKind: 'tenant', objectId: String(tenantId) })
-    return linesOf(scope)
+    return writeLines(scope)
   })
 }
 
-async function linesOf(scope: OperatorScope): Promise<readonly string[]> {
+async function writeLines(scope: OperatorScope): Promise<readonly string[]> {
   const tenant = await shownTenant(scope)
   const { activeMembers, employees, products } = await countUsage(scope)
   const invoices = await findInvoices(scope)
   return [
     `${scope.tenantId}\t${tenant.tenantName}\t${tenant.displayName}`,
     `kind\t${tenant.kind}, ${tenant.country}, since ${tenant.createdOn}`,
-    `tariff\t${tenant.tariff === null ? 'none' : `${tenant.tariff}, ${tenant.billing}, ${tenant.currency}, ${untilOf(tenant)}`}`,
+    `tariff\t${tenant.tariff === null ? 'none' : `${tenant.tariff}, ${tenant.billing}, ${tenant.currency}, ${writePaidUntil(tenant)}`}`,
     ...(tenant.plannedTariff === null
       ? []
       : [`planned\t${tenant.plannedTariff} from ${tenant.periodEndsOn ?? 'the next period'}`]),
@@ -34,7 +34,7 @@ async function linesOf(scope: OperatorScope): Promise<readonly string[]> {
   ]
 }
 
-function untilOf({ periodEndsOn, trialEndsOn }: ShownTenant): string {
+function writePaidUntil({ periodEndsOn, trialEndsOn }: ShownTenant): string {
   if (periodEndsOn !== null) return `paid until ${periodEndsOn}`
   return trialEndsOn === null ? 'by agreement' : `on trial until ${trialEndsOn}`
 }

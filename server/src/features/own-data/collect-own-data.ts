@@ -66,7 +66,7 @@ export async function collectFiles(owner: Pool, person: Person): Promise<readonl
   for (const record of await tenantsOfPerson(owner, login)) {
     const { tenantId, memberId } = record
     if (memberId === null) continue
-    const files = await withEyesOfSubject(owner, keysOf(record, login), (client) =>
+    const files = await withEyesOfSubject(owner, buildKeys(record, login), (client) =>
       findFilesOfMember(client, { tenantId, memberId }),
     )
     found.push(...files.map((file) => ({ ...file, groupId: tenantId })))
@@ -82,7 +82,7 @@ export async function collectOwnData(owner: Pool, person: Person, copying: Copyi
   const parts: TenantPart[] = []
   const guids: { readonly record: RecordOfPerson; readonly part: number; readonly resultGuid: string }[] = []
   for (const record of records) {
-    const keys = keysOf(record, login)
+    const keys = buildKeys(record, login)
     const tables = await withEyesOfSubject(owner, keys, (client) =>
       copyAll(client, record.memberId === null ? loginInTenantTables : [...memberTables, ...loginInTenantTables], keys),
     )
@@ -99,13 +99,15 @@ export async function collectOwnData(owner: Pool, person: Person, copying: Copyi
   for (const [index, { record, part, resultGuid }] of guids.entries()) {
     const at = { tenantId: record.tenantId, resultGuid }
     const reader = { language: person.locale, timezone: person.timezone, region: person.region }
-    const found = await withEyesOfSubject(owner, keysOf(record, login), (client) => reportedCheckUp(client, at, reader))
+    const found = await withEyesOfSubject(owner, buildKeys(record, login), (client) =>
+      reportedCheckUp(client, at, reader),
+    )
     if (!found) continue
     checkUps[part]?.push(found.checkUp)
     const about = { groupId: record.tenantId, checkUp: found.checkUp }
     if (found.checkUp.status === 'complete')
       await copying.onReport({ ...about, pdf: found.pdf() }, index + 1, guids.length)
-    const document = await withEyesOfSubject(owner, keysOf(record, login), (client) => documentForOwner(client, at))
+    const document = await withEyesOfSubject(owner, buildKeys(record, login), (client) => documentForOwner(client, at))
     if (document) copying.onDocument({ ...about, pdf: document })
   }
   return { account, tenants: parts.map((part, index) => ({ ...part, checkUps: checkUps[index] ?? [] })) }
@@ -123,13 +125,13 @@ async function copyFhir(owner: Pool, { record, login, person, copying }: FhirCop
   if (memberId === null) return
   const { now, onFhir } = copying
   const making = { now, language: person.locale }
-  const bundle = await withEyesOfSubject(owner, keysOf(record, login), (client) =>
+  const bundle = await withEyesOfSubject(owner, buildKeys(record, login), (client) =>
     fhirForOwner(client, { tenantId, memberId }, making),
   )
   if (bundle) onFhir(tenantId, bundle)
 }
 
-const keysOf = (record: RecordOfPerson, login: { readonly user: string; readonly email: string }): SubjectKeys => ({
+const buildKeys = (record: RecordOfPerson, login: { readonly user: string; readonly email: string }): SubjectKeys => ({
   ...login,
   tenant: record.tenantId,
   ...(record.memberId === null ? {} : { member: record.memberId }),

@@ -46,7 +46,7 @@ const tablesSchema = (rows: Rows) => ({
           properties: Object.fromEntries(
             [...new Set(found.flatMap((row) => Object.keys(row)))].map((column) => [
               column,
-              { type: [...new Set(found.map((row) => typeOf(row[column])))] },
+              { type: [...new Set(found.map((row) => nameType(row[column])))] },
             ]),
           ),
         },
@@ -55,7 +55,7 @@ const tablesSchema = (rows: Rows) => ({
   ),
 })
 
-function typeOf(value: unknown): string {
+function nameType(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return 'array'
   return typeof value

@@ -90,7 +90,7 @@ async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Pr
         }),
       onFhir: (groupId, bundle) => zip.addBuffer(Buffer.from(JSON.stringify(bundle)), `fhir/${groupId}.json`),
     })
-    for (const [name, text] of textsOf(writeInUtc(data), asked)) zip.addBuffer(Buffer.from(text), name)
+    for (const [name, text] of writeTexts(writeInUtc(data), asked)) zip.addBuffer(Buffer.from(text), name)
     for (const [index, kept] of (await collectFiles(owner, asked)).entries()) {
       // Files are numbered, because two of them can have the same name.
       const name = `${names.documents}/${kept.groupId}/${index + 1}-${kept.fileName}`
@@ -137,7 +137,7 @@ function nameOfReport({ groupId, checkUp }: Report, { locale, timezone }: AskedE
  * Lists the organisations with number and name, because folders have the number as their name, but the person knows
  * only the organisations' names.
  */
-const readMeOf = ({ tenants }: OwnData, { locale, timezone }: AskedExport): string =>
+const writeReadMe = ({ tenants }: OwnData, { locale, timezone }: AskedExport): string =>
   [
     fillPlaces(readMe[locale], { timezone }),
     numberedFolders[locale],
@@ -145,7 +145,7 @@ const readMeOf = ({ tenants }: OwnData, { locale, timezone }: AskedExport): stri
     '',
   ].join('\n')
 
-function textsOf(data: OwnData, asked: AskedExport): readonly (readonly [string, string])[] {
+function writeTexts(data: OwnData, asked: AskedExport): readonly (readonly [string, string])[] {
   const { locale } = asked
   const names = fileNames[locale]
   const json = JSON.stringify({ format: exportFormat, ...data }, null, 2)
@@ -154,10 +154,10 @@ function textsOf(data: OwnData, asked: AskedExport): readonly (readonly [string,
     return [`${names.tables}/${place}${name}.csv`, writeCsv(header, cells, locale)] as const
   }
   return [
-    [names.readMe, readMeOf(data, asked)],
+    [names.readMe, writeReadMe(data, asked)],
     [names.data, json],
     ['schema.json', JSON.stringify(describeSchema(data), null, 2)],
-    [`${names.tables}/${names.values}.csv`, writeCsv(valueHeader[locale], valuesOf(data, locale), locale)],
+    [`${names.tables}/${names.values}.csv`, writeCsv(valueHeader[locale], listValues(data, locale), locale)],
     ...Object.entries(data.account).map(([name, rows]) => table('', name, rows)),
     ...data.tenants.flatMap(({ tenant, tables }) =>
       Object.entries(tables).map(([name, rows]) => table(`${tenant.groupId}/`, name, rows)),
@@ -165,7 +165,7 @@ function textsOf(data: OwnData, asked: AskedExport): readonly (readonly [string,
   ]
 }
 
-const valuesOf = (data: OwnData, language: AskedExport['locale']) =>
+const listValues = (data: OwnData, language: AskedExport['locale']) =>
   data.tenants.flatMap(({ tenant, checkUps }) =>
     checkUps.flatMap((checkUp) =>
       nameValues(checkUp, language).map(({ code, side, number, text, unit, band, name }) => [

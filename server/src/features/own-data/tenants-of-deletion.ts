@@ -12,11 +12,11 @@ type TenantOfDeletion = Deletion['tenants'][number]
 export const tenantsOfDeletion = (involved: readonly InvolvedTenant[], now: Date): TenantOfDeletion[] =>
   involved.map(({ groupId, displayName, kind, memberId, checkUps, isLastAdmin, chosenMonths, hold }) => {
     const months = chosenMonths === undefined ? defaultMonths(kind, 'left-members') : chosenMonths
-    const what = memberId === null ? nothing : outcomeOf(findLock({ months, hold }, now))
+    const what = memberId === null ? nothing : chooseOutcome(findLock({ months, hold }, now))
     return { groupId, displayName, checkUps, isLastAdmin, ...what }
   })
 
 type What = Pick<TenantOfDeletion, 'outcome' | 'until'>
 const nothing: What = { outcome: null, until: null }
-const outcomeOf = (lock: ReturnType<typeof findLock>): What =>
+const chooseOutcome = (lock: ReturnType<typeof findLock>): What =>
   lock === null ? { outcome: 'erased', until: null } : { outcome: 'locked', until: lock.until }

@@ -21,7 +21,7 @@ interface StoredChoices {
   readonly quietUntil: number | null
 }
 
-const quietOf = ({ quietFrom, quietUntil }: StoredChoices): QuietHours | null =>
+const findQuietHours = ({ quietFrom, quietUntil }: StoredChoices): QuietHours | null =>
   quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
 
 /** Selects the choices and devices of the signed-in user. The gate has set the user's id. */
@@ -41,7 +41,7 @@ export const pushOfUser = (db: Queries) =>
 
 export const shownChoices = (stored: StoredChoices): Pick<Push, 'kinds' | 'quietHours'> => ({
   kinds: stored.kinds,
-  quietHours: quietOf(stored),
+  quietHours: findQuietHours(stored),
 })
 
 interface Choices {
@@ -151,7 +151,7 @@ export async function findNotifiedPerson(
   )
   const [found] = rows
   if (found === undefined || found.deviceIds.length === 0) return undefined
-  return { quietHours: quietOf(found), timezone: found.timezone, deviceIds: found.deviceIds }
+  return { quietHours: findQuietHours(found), timezone: found.timezone, deviceIds: found.deviceIds }
 }
 
 export interface NotifiedDevice extends PushAddress {
@@ -174,7 +174,7 @@ export async function findNotifiedDevice(
     [deviceId, kind],
   )
   const [found] = rows
-  return found && { ...found, quietHours: quietOf(found) }
+  return found && { ...found, quietHours: findQuietHours(found) }
 }
 
 /**

@@ -35,7 +35,7 @@ export async function registerDevice(
     userId: actor.userId,
     sessionId: actor.sessionId,
     endpoint,
-    endpointHash: hashOf(endpoint),
+    endpointHash: computeHash(endpoint),
     p256dh: keys.p256dh,
     auth: keys.auth,
   })
@@ -48,7 +48,7 @@ const noKey = { path: 'keys.p256dh', code: 'no-key', message: 'This is no public
 /** Assigns a device to the caller's session. When the session is signed out, its notifications end as well. */
 export async function reportDevice({ actor, db }: UserScope, endpoint: string): Promise<{ id: string }> {
   const { userId, sessionId } = actor
-  const id = await touchDevice(db, { userId, sessionId, endpointHash: hashOf(endpoint) })
+  const id = await touchDevice(db, { userId, sessionId, endpointHash: computeHash(endpoint) })
   return id === undefined ? refuse('not-found') : { id }
 }
 
@@ -56,7 +56,7 @@ export async function endDevice({ actor, db }: UserScope, id: string): Promise<v
   if (!(await removeDevice(db, actor.userId, id))) refuse('not-found')
 }
 
-const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
+const computeHash = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
 
 /** Returns true if the value is a point on the curve P-256. With any other value, every message would fail. */
 function isKeyOfBrowser(p256dh: string): boolean {

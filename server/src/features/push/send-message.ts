@@ -46,13 +46,13 @@ export async function sendMessage(
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
     text,
-    { TTL: seconds, contentEncoding: 'aes128gcm', vapidDetails: { subject: subjectOf(config), ...pushKeys } },
+    { TTL: seconds, contentEncoding: 'aes128gcm', vapidDetails: { subject: chooseSubject(config), ...pushKeys } },
   )
   // The operator configures their own push service, so its address may be private.
   const guard = owner === 'operator' ? {} : { lookup }
   try {
     const answer = await post(to.endpoint, { headers: headers ?? {}, body: body ?? Buffer.alloc(0), ...guard })
-    return outcomeOf(answer)
+    return readOutcome(answer)
   } catch (error) {
     const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
     const reason = typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : 'the push service did not answer'
@@ -61,7 +61,7 @@ export async function sendMessage(
 }
 
 /** Returns the contact for push services that have questions about this server's messages (RFC 8292, section 2.1). */
-function subjectOf({ operator, publicUrl, isHttps, mailFrom }: PushSender['config']): string {
+function chooseSubject({ operator, publicUrl, isHttps, mailFrom }: PushSender['config']): string {
   if (operator.email !== null) return `mailto:${operator.email}`
   return isHttps ? publicUrl : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }
@@ -97,7 +97,7 @@ function post(endpoint: string, { headers, body, ...guard }: Posted): Promise<Se
   })
 }
 
-function outcomeOf({ status, retryAfter }: ServiceAnswer): PushOutcome {
+function readOutcome({ status, retryAfter }: ServiceAnswer): PushOutcome {
   if (status >= 200 && status < 300) return { is: 'taken' }
   if (status === 404 || status === 410) return { is: 'gone' }
   const reason = `the push service answered ${status}`

@@ -20,7 +20,7 @@ export async function registerPerson(
 ): Promise<void> {
   const { email, password, firstName, lastName, locale } = account
   const names = [email.split('@')[0] ?? '', firstName, lastName, `${firstName}${lastName}`]
-  const weakness = findWeakness(password, [...names, ...namesOf(organisation)])
+  const weakness = findWeakness(password, [...names, ...listNames(organisation)])
   if (weakness !== null)
     refuse('invalid-input', { errors: [{ path: 'account.password', code: 'too-common', message: weakness }] })
   await signIn.limits.take('registration:network', from.network)
@@ -37,5 +37,5 @@ export async function registerPerson(
   })
 }
 
-const namesOf = (organisation: Registered['organisation']) =>
+const listNames = (organisation: Registered['organisation']) =>
   organisation === undefined ? [] : [organisation.displayName, organisation.tenantName]

@@ -15,23 +15,23 @@ import { resendConfirmation } from './resend-confirmation.ts'
 
 export function mountRegistrationRoutes(app: FastifyInstance, platform: Platform, deps: RegistrationDeps): void {
   mount(app, registrationApi.register, async ({ body, request, idempotencyKey }) => {
-    await registerPerson(deps, body, { from: fromOf(request), requestKey: idempotencyKey ?? request.id })
+    await registerPerson(deps, body, { from: readOrigin(request), requestKey: idempotencyKey ?? request.id })
     return {}
   })
-  mount(app, registrationApi.registerInvited, ({ body, request }) => registerInvited(deps, body, fromOf(request)))
+  mount(app, registrationApi.registerInvited, ({ body, request }) => registerInvited(deps, body, readOrigin(request)))
   mount(app, registrationApi.resendConfirmation, async ({ body, request }) => {
-    await resendConfirmation(deps, body.handle, fromOf(request))
+    await resendConfirmation(deps, body.handle, readOrigin(request))
     return {}
   })
   mount(app, registrationApi.openRegistration, ({ body, request }) =>
     openRegistration({ pool: deps.database.pool, limits: deps.signIn.limits }, body.token, findNetwork(request.ip)),
   )
   mount(app, registrationApi.confirmRegistration, ({ body, request }) =>
-    confirmRegistration(platform, deps, { ...body, from: fromOf(request) }),
+    confirmRegistration(platform, deps, { ...body, from: readOrigin(request) }),
   )
   mount(app, registrationApi.openTenant, ({ body, caller, idempotencyKey }) =>
     openTenant(platform, deps, { caller, organisation: body, requestKey: hashToken(idempotencyKey) }),
   )
 }
 
-const fromOf = (request: FastifyRequest): From => ({ network: findNetwork(request.ip), requestId: request.id })
+const readOrigin = (request: FastifyRequest): From => ({ network: findNetwork(request.ip), requestId: request.id })

@@ -31,7 +31,7 @@ async function loginsWithDevices(
 }
 
 /** Does the same as `loginsWithDevices`, for the member of one reminder. */
-async function loginsWithDevicesOf(scope: OperatorScope, reminderId: string): Promise<readonly string[]> {
+async function listLoginsWithDevices(scope: OperatorScope, reminderId: string): Promise<readonly string[]> {
   const reminder = await scope.db
     .selectFrom('due_reminder')
     .select('member_id as memberId')
@@ -97,7 +97,7 @@ export interface DueReminder extends Recipient {
  */
 export async function reminderToSend(scope: OperatorScope, reminderId: string): Promise<DueReminder | undefined> {
   const { db, tenantId } = scope
-  const withDevices = await loginsWithDevicesOf(scope, reminderId)
+  const withDevices = await listLoginsWithDevices(scope, reminderId)
   const { rows } = await sql<DueReminder>`
     select m.id as "memberId", u.id as "userId", t.display_name as "displayName", u.email,
       trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale,
@@ -128,7 +128,7 @@ export const noteReminderSent = ({ db, tenantId }: OperatorScope, reminderId: st
 /** Returns the id of the member whom the reminder must still reach by push; `undefined` if there is none. */
 export async function memberOfDueReminder(scope: OperatorScope, reminderId: string): Promise<string | undefined> {
   const { db, tenantId } = scope
-  const withDevices = await loginsWithDevicesOf(scope, reminderId)
+  const withDevices = await listLoginsWithDevices(scope, reminderId)
   const { rows } = await sql<{ memberId: string }>`
     select m.id as "memberId" from ${people}
     join due_reminder r on r.tenant_id = m.tenant_id and r.member_id = m.id

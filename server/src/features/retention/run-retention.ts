@@ -73,10 +73,10 @@ export async function runRetention(deps: ErasureDeps): Promise<RetentionReport> 
     failure = error
   }
   const everywhere: RetentionCounts = {
-    'sign-in-events': await deleteOldSignIns(deps.owner, intervalOf('sign-in-events')),
+    'sign-in-events': await deleteOldSignIns(deps.owner, writeInterval('sign-in-events')),
     verifications: await deleteOldVerifications(deps.owner),
     exports: await expireExports(deps),
-    'kept-invoices': await deleteOldKeptInvoices(deps.owner, intervalOf('kept-invoices')),
+    'kept-invoices': await deleteOldKeptInvoices(deps.owner, writeInterval('kept-invoices')),
   }
   await deleteOldUsageCounts(deps.owner)
   return { isAtRest: false, everywhere, tenants, failure }
@@ -120,14 +120,14 @@ async function tidyTenant(deps: ErasureDeps, tenant: TenantToTidy): Promise<Rete
     const unfinished = months('unfinished-analyses')
     counts['unfinished-analyses'] = unfinished === null ? 0 : await deleteUnfinished(client, tenantId, unfinished)
     for (const dataClass of atOnce)
-      counts[dataClass] = await deleteOverdue(client, tenantId, { dataClass, interval: intervalOf(dataClass) })
+      counts[dataClass] = await deleteOverdue(client, tenantId, { dataClass, interval: writeInterval(dataClass) })
     await forgetServerParts(client, tenantId)
     counts.audit = await pruneAudit(client, tenantId, auditMonths)
     const inactive = months('inactive-members')
     await insertRun(client, { tenantId, id: runId, counts })
     return {
       left: await endedHolds(client, tenant),
-      guests: await overdueGuests(client, tenantId, intervalOf('guests')),
+      guests: await overdueGuests(client, tenantId, writeInterval('guests')),
       inactive: inactive === null ? [] : await inactiveMembers(client, tenantId, inactive),
     }
   })
@@ -144,15 +144,15 @@ async function tidyTenant(deps: ErasureDeps, tenant: TenantToTidy): Promise<Rete
   return counts
 }
 
-const auditMonths = monthsOf('audit')
+const auditMonths = readMonths('audit')
 
-function monthsOf(dataClass: FixedDataClass): number {
+function readMonths(dataClass: FixedDataClass): number {
   const period = fixedPeriods[dataClass]
   if (period === null || !('months' in period)) throw new Error(`${dataClass} is not kept by months`)
   return period.months
 }
 
-function intervalOf(dataClass: FixedDataClass): string {
+function writeInterval(dataClass: FixedDataClass): string {
   const period = fixedPeriods[dataClass]
   if (period === null) throw new Error(`${dataClass} is kept without end`)
   const [[unit, count] = ['days', 0]] = Object.entries(period)

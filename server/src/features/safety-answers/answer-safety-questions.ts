@@ -35,7 +35,7 @@ export async function answerSafetyQuestions(
   const member = await requireMeasuredMember(scope, memberId)
   const { pluginId } = await requireStartedProfile(scope, profileId)
   if (findCurrent(profileId) === undefined) refuse('invalid-input', { errors: [noCurrent] })
-  const { askedAt, isKnown } = askedAtOf(scope, given, made)
+  const { askedAt, isKnown } = computeAskedAt(scope, given, made)
   const asked = buildGateOn(member, [], dayIn(member.timezone, askedAt)).questions.map(({ question }) => question.code)
   const errors = answers.flatMap(({ question }, index) => {
     const isTwice = answers.findIndex((one) => one.question === question) < index
@@ -51,7 +51,7 @@ export async function answerSafetyQuestions(
     memberId,
     pluginId,
     saidBy: askedBy.memberId === memberId ? 'self' : (saidBy ?? 'staff'),
-    answers: answers.map((answer) => ({ id: idOf(entryId, answer.question), ...answer })),
+    answers: answers.map((answer) => ({ id: makeId(entryId, answer.question), ...answer })),
     askedAt,
     askedBy,
     // Answers from a device without a network can arrive after a withdrawal. If nobody knows when they were given, any
@@ -75,7 +75,7 @@ async function tellPages(scope: TenantScope, of: { readonly memberId: string; re
 
 const toleratedMs = 5 * 60_000
 
-function askedAtOf(
+function computeAskedAt(
   { now }: TenantScope,
   { askedAt, sentAt }: Pick<GivenSafetyAnswers, 'askedAt' | 'sentAt'>,
   made: MadeOffline | undefined,
@@ -92,7 +92,7 @@ function askedAtOf(
 const inFuture = { path: 'askedAt', code: 'in-future', message: 'The time of asking lies in the future.' }
 
 /** Derives the id of an answer from the entry and the question, so that an entry sent twice is stored only once. */
-function idOf(entryId: string | undefined, question: string): string {
+function makeId(entryId: string | undefined, question: string): string {
   if (entryId === undefined) return randomUUID()
   const digest = createHash('sha256').update(`${entryId} ${question}`).digest('hex')
   return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

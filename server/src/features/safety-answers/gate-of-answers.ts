@@ -14,12 +14,12 @@ export interface GatePerson {
 
 const anyAge = 40
 
-const dayOf = ({ timezone }: GatePerson, instant: string) => dayIn(timezone, new Date(instant))
+const computeDay = ({ timezone }: GatePerson, instant: string) => dayIn(timezone, new Date(instant))
 
 export const buildGateOn = (person: GatePerson, rows: readonly AnswerRow[], day: string) =>
   safetyGate(
     { sex: person.sex, age: person.birthDate === null ? anyAge : ageOn(person.birthDate, day) },
-    rows.map(({ question, applies, askedAt }) => ({ question, applies, askedOn: dayOf(person, askedAt) })),
+    rows.map(({ question, applies, askedAt }) => ({ question, applies, askedOn: computeDay(person, askedAt) })),
     day,
   )
 

@@ -38,7 +38,7 @@ export async function receiveSupportMail(deps: MailDeps, raw: Uint8Array): Promi
   if (raw.length > largestMail) throw new MailRefused('The mail is too large.')
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 })
   refuseAutomatic(mail)
-  const thread = recipientsOf(mail, deps)
+  const thread = listRecipients(mail, deps)
     .map((address) => threadOfAddress(deps.replyAddress, deps.secret, address))
     .find((found) => found !== null)
   if (!thread) throw new MailRefused('The mail is to no thread.')
@@ -47,7 +47,7 @@ export async function receiveSupportMail(deps: MailDeps, raw: Uint8Array): Promi
   const from = mail.from?.address?.toLowerCase() ?? ''
   const occasion = { tenantId: thread.tenantId, occasion: 'support receive-mail' }
   const isNew = await writeAsOperator(deps, occasion, async (scope) => {
-    const author = await authorOf({ ...deps, side: thread.side }, from, () => employeeOfAddress(scope, from))
+    const author = await findAuthor({ ...deps, side: thread.side }, from, () => employeeOfAddress(scope, from))
     const mailHash = createHash('sha256')
       .update(mail.messageId ?? raw)
       .digest('hex')
@@ -63,7 +63,7 @@ type Find = () => Promise<{ readonly userId: string; readonly name: string } | u
 
 type FromSide = Pick<MailDeps, 'operatorAddress' | 'operatorName'> & Pick<ThreadOfAddress, 'side'>
 
-async function authorOf(deps: FromSide, from: string, find: Find): Promise<Author> {
+async function findAuthor(deps: FromSide, from: string, find: Find): Promise<Author> {
   const isOperator = deps.operatorAddress !== null && from === deps.operatorAddress.toLowerCase()
   if (deps.side === 'operator' && isOperator)
     return { userId: null, name: deps.operatorName, isOperator: true, via: 'mail' }
@@ -94,7 +94,7 @@ function refuseAutomatic(mail: Email): void {
   if (isAutomatic) throw new MailRefused('The mail was written by a machine.')
 }
 
-function recipientsOf(mail: Email, { recipient }: MailDeps): readonly string[] {
+function listRecipients(mail: Email, { recipient }: MailDeps): readonly string[] {
   const named = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(addressesIn)
   return [recipient, mail.deliveredTo, ...named].filter((address) => address !== undefined)
 }

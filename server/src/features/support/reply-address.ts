@@ -21,7 +21,7 @@ const form = /^(?<tenant>[1-9]\d{0,8})-(?<number>[1-9]\d{0,8})-(?<proof>[a-z2-7]
 export function replyAddress(base: string | null, secret: string, thread: ThreadOfAddress): string | null {
   if (base === null) return null
   const [local, domain] = base.split('@')
-  return `${local}+${thread.tenantId}-${thread.number}-${proofOf(secret, thread)}@${domain}`
+  return `${local}+${thread.tenantId}-${thread.number}-${computeProof(secret, thread)}@${domain}`
 }
 
 /** Parses a reply address. Returns `null` if the address is not a reply address or its proof is wrong. */
@@ -33,12 +33,12 @@ export function threadOfAddress(base: string, secret: string, address: string): 
   const { tenant, number, proof } = form.exec(given.slice(start.length, -end.length))?.groups ?? {}
   if (tenant === undefined || number === undefined || proof === undefined) return null
   const threads = sides.map((side) => ({ tenantId: Number(tenant), number: Number(number), side }))
-  return threads.find((one) => timingSafeEqual(Buffer.from(proofOf(secret, one)), Buffer.from(proof))) ?? null
+  return threads.find((one) => timingSafeEqual(Buffer.from(computeProof(secret, one)), Buffer.from(proof))) ?? null
 }
 
 const sides = ['tenant', 'operator'] as const
 
-const proofOf = (secret: string, { tenantId, number, side }: ThreadOfAddress): string =>
+const computeProof = (secret: string, { tenantId, number, side }: ThreadOfAddress): string =>
   base32(createHmac('sha256', secret).update(`support reply ${side} ${tenantId} ${number}`).digest()).slice(
     0,
     proofLength,

@@ -73,7 +73,7 @@ const supportThread = (db: Queries, at: ThreadAt, userId: RawBuilder<string>) =>
     .select(
       sql<SupportMessage[]>`(select coalesce(json_agg(m order by m.at, m.id), '[]') from (
         select message.id, message.author_name as author, message.from_operator as "isFromOperator", message.via,
-          message.body as text, message.at, ${attachmentsOf(at.tenantId)} as attachments
+          message.body as text, message.at, ${selectAttachments(at.tenantId)} as attachments
         from support_message message
         where message.tenant_id = ${at.tenantId} and message.request_id = support_request.id
         order by message.at desc, message.id desc limit ${sql.lit(mostMessages)}) m)`.as('messages'),
@@ -90,7 +90,7 @@ export const threadAfter = (scope: EnteredTenant, at: ThreadAt, userId: string):
 
 export type ThreadRow = SupportRequest & { readonly messages: SupportMessage[] }
 
-const attachmentsOf = (tenantId: number) => sql<SupportAttachment[]>`(
+const selectAttachments = (tenantId: number) => sql<SupportAttachment[]>`(
   select coalesce(json_agg(json_build_object('id', file.id, 'fileName', file.file_name, 'mediaType', file.media_type,
     'bytes', file.bytes) order by file.added_at, file.id), '[]')
   from support_attachment file

@@ -48,13 +48,13 @@ function mountReads(app: FastifyInstance, platform: Platform): void {
   mount(app, thread, async ({ params, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: thread.access }
     const { rows } = await readInTenant(platform, entrance, { query: (db) => threadForReader(db, params) })
-    return threadOf(rows[0] ?? refuse('not-found'))
+    return buildThread(rows[0] ?? refuse('not-found'))
   })
 }
 
-const threadOf = ({ messages, ...request }: ThreadRow): SupportThread => ({ request, messages })
+const buildThread = ({ messages, ...request }: ThreadRow): SupportThread => ({ request, messages })
 
-const authorOf = ({ actor }: TenantScope): Author => ({
+const buildAuthor = ({ actor }: TenantScope): Author => ({
   userId: actor.userId,
   name: `${actor.firstName} ${actor.lastName}`.trim(),
   isOperator: false,
@@ -63,7 +63,7 @@ const authorOf = ({ actor }: TenantScope): Author => ({
 
 async function readWritten(scope: TenantScope, requestId: string): Promise<SupportThread> {
   const { tenantId, actor } = scope
-  return threadOf((await threadAfter(scope, { tenantId, requestId }, actor.userId)) ?? refuse('not-found'))
+  return buildThread((await threadAfter(scope, { tenantId, requestId }, actor.userId)) ?? refuse('not-found'))
 }
 
 function mountWrites(app: FastifyInstance): void {
@@ -71,12 +71,12 @@ function mountWrites(app: FastifyInstance): void {
   const { readSupportRequest: read } = supportApi
 
   mountWrite(app, open, async (scope, { body }) => {
-    const requestId = await openSupportRequest(scope, authorOf(scope), body)
+    const requestId = await openSupportRequest(scope, buildAuthor(scope), body)
     return readWritten(scope, requestId)
   })
 
   mountWrite(app, answer, async (scope, { params, body }) => {
-    await writeSupportMessage(scope, { id: params.requestId }, { author: authorOf(scope), written: body })
+    await writeSupportMessage(scope, { id: params.requestId }, { author: buildAuthor(scope), written: body })
     return readWritten(scope, params.requestId)
   })
 

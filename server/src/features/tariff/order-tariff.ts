@@ -57,7 +57,7 @@ export async function orderTariff(scope: TenantScope, order: Order, seller: Sell
     ...wanted,
     ...quote.order.charged,
     invoiceId: invoice?.invoiceId ?? null,
-    ...priceOf(quote),
+    ...buildPrice(quote),
     billTo: buyer,
     isDemo: seller.isDemo,
   })
@@ -68,7 +68,7 @@ export async function orderTariff(scope: TenantScope, order: Order, seller: Sell
 /**
  * Returns the amount that is due now. For a planned order, returns the amount that will be due when the order starts.
  */
-function priceOf({ order: { lines, net }, vat }: Quote): Pick<OrderToStore, 'lines' | 'net' | 'vat' | 'gross'> {
+function buildPrice({ order: { lines, net }, vat }: Quote): Pick<OrderToStore, 'lines' | 'net' | 'vat' | 'gross'> {
   const { category, percent, note } = vat
   const amount = computeVat(net, percent)
   return {

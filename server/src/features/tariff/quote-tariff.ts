@@ -53,12 +53,12 @@ export function quoteTariff(given: Asked): Quote {
   const possible = present.period === null ? 'order' : kindOfChange(present, wanted)
   const waitsForVat = possible === 'at-once' && !isSameRule(vat, ruleOfPeriod(given, present))
   const kind = waitsForVat ? 'at-period-end' : possible
-  const order = priceOf(kind, asked)
+  const order = computePrice(kind, asked)
   const net = kind === 'order' || kind === 'at-once' ? order.net : 0
   const effect = effectOfChange(present.tariff, wanted.tariff, usage)
   return {
     kind,
-    refusal: refusalOf(kind, { ...asked, vat, effect }),
+    refusal: findRefusal(kind, { ...asked, vat, effect }),
     waitsForVat,
     order,
     net,
@@ -85,7 +85,7 @@ const ruleOfPeriod = ({ present, billing }: Asked, renewed: TariffRow): VatRule 
 const isSameRule = (vat: VatRule, paid: VatRule | null): boolean =>
   paid === null || (vat.category === paid.category && vat.percent === paid.percent)
 
-function priceOf(kind: Quote['kind'], { present, wanted, today }: Asked): OrderPrice {
+function computePrice(kind: Quote['kind'], { present, wanted, today }: Asked): OrderPrice {
   const { period, trialEndsOn } = present
   // The rest of the trial stays free, because the paid period begins after the trial.
   if (period === null)
@@ -94,7 +94,7 @@ function priceOf(kind: Quote['kind'], { present, wanted, today }: Asked): OrderP
   return priceOfRenewal(wanted, period)
 }
 
-function refusalOf(
+function findRefusal(
   kind: Quote['kind'],
   { seller, wanted, vat, effect }: Asked & Pick<Quote, 'vat' | 'effect'>,
 ): Quote['refusal'] {

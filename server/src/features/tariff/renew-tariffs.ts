@@ -46,7 +46,7 @@ export async function renewTariff(scope: EnteredTenant, seller: Seller): Promise
   if (!present || present.period === null) return false
   const end = await findPlannedEnd(scope)
   if (!isInvoiceDue({ end, paidUntil: present.period.endsOn, today: businessDay(scope.now) })) return false
-  const wanted = await nextOf(scope, present)
+  const wanted = await settleNext(scope, present)
   const { period, lines } = priceOfRenewal(wanted, present.period)
   await updatePeriod(scope, wanted, period)
   const billing = await selectBilling(scope.db, scope.tenantId).executeTakeFirstOrThrow()
@@ -70,7 +70,7 @@ export async function renewTariff(scope: EnteredTenant, seller: Seller): Promise
 }
 
 /** Returns the next subscription. Notifies the admins if the planned one cannot begin. */
-async function nextOf(scope: EnteredTenant, present: TariffRow): Promise<Subscription> {
+async function settleNext(scope: EnteredTenant, present: TariffRow): Promise<Subscription> {
   const { planned } = present
   if (planned === null) return present
   const next = nextSubscription(present, await usageIn(scope, usageSpan(scope.now)))

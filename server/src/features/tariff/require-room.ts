@@ -27,7 +27,7 @@ export async function requireRoom(scope: EnteredTenant, limit: LimitName, more =
   if (stateOfTariff(tariff, businessDay(scope.now)) === 'trial-over') refuse('trial-over')
   const allowed = tariffPlan(tariff.tariff).limits[limit]
   if (allowed === null) return
-  const after = (await usedOf(scope, limit)) + more
+  const after = (await countUsed(scope, limit)) + more
   const isFew = more === 1 && limitLevel(after, allowed) === 'within'
   if (!isFew || !hasRoomFor(mostAtOnce, after, allowed)) await requireLocked(scope, limit, more)
   if (isFew) return
@@ -50,18 +50,18 @@ export async function countRoomLeft(scope: EnteredTenant, limit: LimitName): Pro
   if (!tariff) return null
   if (stateOfTariff(tariff, businessDay(scope.now)) === 'trial-over') return 0
   const allowed = tariffPlan(tariff.tariff).limits[limit]
-  return allowed === null ? null : computeRoom(await usedOf(scope, limit), allowed)
+  return allowed === null ? null : computeRoom(await countUsed(scope, limit), allowed)
 }
 
 async function requireLocked(scope: EnteredTenant, limit: LimitName, more: number): Promise<void> {
   const tariff: TariffRow | undefined = await lockTariff(scope)
   if (!tariff) return
   // Counts again, because the request that held the lock before this one may have used the room.
-  const used = await usedOf(scope, limit)
+  const used = await countUsed(scope, limit)
   if (!hasRoomFor(more, used, tariffPlan(tariff.tariff).limits[limit])) refuse('tariff-limit-reached')
 }
 
-async function usedOf(scope: EnteredTenant, limit: LimitName): Promise<number> {
+async function countUsed(scope: EnteredTenant, limit: LimitName): Promise<number> {
   const usage = await usageIn(scope, usageSpan(scope.now))
   // Includes people in a list that is being imported and people who are invited. Otherwise they would exceed the limit
   // later.

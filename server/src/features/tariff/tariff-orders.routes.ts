@@ -16,7 +16,9 @@ export function mountTariffOrdersRoutes(app: FastifyInstance, platform: Platform
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => ordersOfTenant(db, tenantId, { after, limit: query.limit }),
     })
-    return cutPage(rows.map(orderOf), query.limit, (last) => writeTimeCursor({ at: last.orderedAt, id: last.orderId }))
+    return cutPage(rows.map(buildOrder), query.limit, (last) =>
+      writeTimeCursor({ at: last.orderedAt, id: last.orderId }),
+    )
   })
 
   mount(app, getTariffOrder, async ({ params, caller }) => {
@@ -24,7 +26,7 @@ export function mountTariffOrdersRoutes(app: FastifyInstance, platform: Platform
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => orderOfTenant(db, tenantId, params.orderId),
     })
-    return orderOf(rows[0] ?? refuse('not-found'))
+    return buildOrder(rows[0] ?? refuse('not-found'))
   })
 }
 
@@ -32,4 +34,4 @@ interface OrderRow extends Omit<TariffOrder, keyof OrderContent> {
   readonly content: OrderContent
 }
 
-const orderOf = ({ content, ...order }: OrderRow): TariffOrder => ({ ...order, ...content })
+const buildOrder = ({ content, ...order }: OrderRow): TariffOrder => ({ ...order, ...content })

@@ -30,7 +30,7 @@ export function mountTariffRoutes(app: FastifyInstance, platform: Platform, sell
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => tariffOfTenant(db, tenantId, usageSpan(now)),
     })
-    return answerOf(rows[0] ?? refuse('not-found'), businessDay(now))
+    return buildAnswer(rows[0] ?? refuse('not-found'), businessDay(now))
   })
 
   mount(app, getTariffQuote, async ({ params, query, caller }) => {
@@ -61,7 +61,7 @@ interface GrownTariff extends TariffRow, Usage {
   readonly checkUpsByWeek: readonly number[]
 }
 
-function answerOf(row: GrownTariff, today: string): TenantTariff {
+function buildAnswer(row: GrownTariff, today: string): TenantTariff {
   const { limits } = tariffPlan(row.tariff)
   const meter = (of: {
     used: number

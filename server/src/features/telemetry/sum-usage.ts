@@ -29,11 +29,11 @@ function countedIn({ data }: TelemetryItem): Counted {
         kind: 'page',
         name: data.baseData.name,
         outcome: '',
-        milliseconds: millisecondsOf(data.baseData.duration),
+        milliseconds: readMilliseconds(data.baseData.duration),
       }
     case 'RemoteDependencyData': {
       const { name, resultCode, duration } = data.baseData
-      return { kind: 'call', name, outcome: resultCode, milliseconds: millisecondsOf(duration) }
+      return { kind: 'call', name, outcome: resultCode, milliseconds: readMilliseconds(duration) }
     }
     case 'ExceptionData':
       return { kind: 'error', name: data.baseData.exceptions[0].typeName, outcome: '', milliseconds: 0 }
@@ -46,7 +46,7 @@ function countedIn({ data }: TelemetryItem): Counted {
  */
 const longestMs = 600_000
 
-function millisecondsOf(duration: string): number {
+function readMilliseconds(duration: string): number {
   const [, days = 0, hours, minutes, seconds] = /^(?:(\d+)\.)?(\d\d):(\d\d):(\d\d\.\d{3})$/.exec(duration) ?? []
   const total = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)
   return Math.min(longestMs, Math.round(total * 1000))

@@ -29,7 +29,7 @@ export const runInEndingTenant = <T>(
   })
 
 /** Identifies a tenant by its number and the moment of its creation, because a number can be used again later. */
-const hashOf = (tenant: string) =>
+const selectHash = (tenant: string) =>
   `encode(sha256(convert_to('tenant ' || ${tenant}.id || ' ' || (extract(epoch from ${tenant}.created_at) * 1000000)::bigint, 'UTF8')), 'hex')`
 
 /**
@@ -130,7 +130,7 @@ export async function beginEnd(client: pg.PoolClient, tenantId: number): Promise
     [tenantId],
   )
   const { rows: tenants } = await client.query<ErasedTenant>(
-    `select ${hashOf('t')} as hash, id, tenant_name as "tenantName", display_name as "displayName",
+    `select ${selectHash('t')} as hash, id, tenant_name as "tenantName", display_name as "displayName",
        end_planned_at as "plannedAt", ends_on::text as "endsOn", end_began_at as "beganAt" from tenant t where id = $1`,
     [tenantId],
   )
@@ -176,7 +176,7 @@ export interface BegunEnd {
 /** Returns the tenants whose end began at least `minutes` ago and that are not erased yet. */
 export async function findBegunEnds(owner: pg.Pool, minutes: number): Promise<readonly BegunEnd[]> {
   const { rows } = await owner.query<BegunEnd>(
-    `select t.id as "tenantId", ${hashOf('t')} as hash from salus.tenant t
+    `select t.id as "tenantId", ${selectHash('t')} as hash from salus.tenant t
      where t.end_began_at <= now() - make_interval(mins => $1) order by t.id`,
     [minutes],
   )
@@ -186,7 +186,7 @@ export async function findBegunEnds(owner: pg.Pool, minutes: number): Promise<re
 /** Returns the tenants that are in the journal but still exist, because a backup restored them. */
 export async function findTenantsWithHash(owner: pg.Pool, hashes: readonly string[]): Promise<readonly BegunEnd[]> {
   const { rows } = await owner.query<BegunEnd>(
-    `select t.id as "tenantId", ${hashOf('t')} as hash from salus.tenant t where ${hashOf('t')} = any($1) order by t.id`,
+    `select t.id as "tenantId", ${selectHash('t')} as hash from salus.tenant t where ${selectHash('t')} = any($1) order by t.id`,
     [[...hashes]],
   )
   return rows
@@ -246,7 +246,7 @@ export const useLogin = (client: pg.PoolClient): Promise<unknown> => client.quer
  */
 export async function lockBegunEnd(client: pg.PoolClient, { tenantId, hash }: BegunEnd): Promise<boolean> {
   const { rows } = await client.query(
-    `select from tenant t where id = $1 and ${hashOf('t')} = $2 and end_began_at is not null for update`,
+    `select from tenant t where id = $1 and ${selectHash('t')} = $2 and end_began_at is not null for update`,
     [tenantId, hash],
   )
   return rows.length > 0

@@ -32,7 +32,7 @@ type Read = number | undefined
  * @throws Refusal `version-conflict`, or `own-second-factor-missing` if the change would lock out the caller
  */
 export async function changeSettings(scope: TenantScope, change: Change, revision: Read): Promise<TenantSettings> {
-  const policy = policyOf(change)
+  const policy = buildPolicy(change)
   return changing(scope, revision, async () => {
     const isPolicy = Object.keys(policy).length > 0
     if (isPolicy) {
@@ -41,7 +41,7 @@ export async function changeSettings(scope: TenantScope, change: Change, revisio
       say(scope, 'tenant.policy-changed')
       if (change.groupReportsApart === true) await endReadingByAdmins(scope)
     }
-    const fields = fieldsOf(change)
+    const fields = buildFields(change)
     if (!isPolicy || Object.keys(fields).length > 0) say(scope, 'tenant.settings-changed')
     return fields
   })
@@ -88,7 +88,7 @@ async function changing(scope: TenantScope, read: Read, work: () => Promise<Tena
 const say = (scope: TenantScope, action: WriteAct) =>
   audit(scope, { action, objectKind: 'tenant', objectId: String(scope.tenantId) })
 
-const fieldsOf = (change: Change): TenantFields =>
+const buildFields = (change: Change): TenantFields =>
   leaveOutAbsent({
     display_name: change.displayName,
     address: change.address,
@@ -102,7 +102,7 @@ const fieldsOf = (change: Change): TenantFields =>
     remind_by_push: change.remindByPush,
   })
 
-const policyOf = (change: Change): PolicyFields =>
+const buildPolicy = (change: Change): PolicyFields =>
   leaveOutAbsent({
     second_factor_required: change.secondFactorRequired,
     session_hours: change.sessionHours,

@@ -9,7 +9,7 @@ const mostPixels = 2000
 const mediaTypes: Readonly<Record<string, 'image/png' | 'image/jpeg'>> = { png: 'image/png', jpg: 'image/jpeg' }
 
 export function work(content: Uint8Array): ReadLogo {
-  const { type = '', width = 0, height = 0 } = metaOf(content)
+  const { type = '', width = 0, height = 0 } = findMeta(content)
   const mediaType = mediaTypes[type]
   if (mediaType === undefined || width < 1 || height < 1) return { fault: 'no-picture' }
   if (content.length > largestLogo || width > mostPixels || height > mostPixels) return { fault: 'too-large' }
@@ -17,7 +17,7 @@ export function work(content: Uint8Array): ReadLogo {
   return canTypesetPicture(content) ? { mediaType } : { fault: 'no-picture' }
 }
 
-function metaOf(content: Uint8Array): Partial<ReturnType<typeof imageMeta>> {
+function findMeta(content: Uint8Array): Partial<ReturnType<typeof imageMeta>> {
   try {
     return imageMeta(content)
   } catch {
