@@ -128,14 +128,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const pushKeys = await keepPushKeys(database.owner, parts.secret)
   const platform: Platform = { database, clock, log, auditTrail, sessionHours: config.sessionHours }
   const webFiles =
-    parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf, config)
+    parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.readSessionToken, config)
   const app = makeHttpServer({
     log,
     isHttps: config.isHttps,
     trustedOrigins: config.trustedOrigins,
     trustedProxies: config.trustedProxies,
-    sessionTokenOf: signIn.sessionTokenOf,
-    appTokenOf: (authorization) => readAppToken(parts.secret, authorization),
+    readSessionToken: signIn.readSessionToken,
+    readAppToken: (authorization) => readAppToken(parts.secret, authorization),
     requireAccess: doorkeeper(platform, signIn),
     requireWithinHandOver: requireWithinHandOver({ ...signIn, ...database, ...platform }),
     requireFresh: (caller) => requireFresh(signIn, caller),
@@ -177,7 +177,7 @@ const doorkeeper =
     route.access === 'api-key'
       ? requireModule(platform, limits, request)
       : requireAccess(platform, route, {
-          caller: request.server.door.callerOf(request),
+          caller: request.server.door.readCaller(request),
           tenantId: tenantIn(request.params),
         })
 

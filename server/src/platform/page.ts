@@ -22,11 +22,11 @@ export const cutRows = <Item>(rows: readonly Item[], limit: number = defaultLimi
 export function cutPage<Item>(
   rows: readonly Item[],
   limit: number | undefined,
-  cursorOf: (last: Item) => string,
+  writeCursor: (last: Item) => string,
 ): Page<Item> {
   const items = cutRows(rows, limit)
   const last = items.at(-1)
-  return { items, nextCursor: last !== undefined && rows.length > items.length ? cursorOf(last) : null }
+  return { items, nextCursor: last !== undefined && rows.length > items.length ? writeCursor(last) : null }
 }
 
 /** A position in a list that is sorted by time, newest first, and for equal times by id. */

@@ -8,13 +8,13 @@ export function changeMetadata(pdf: Uint8Array, change: (metadata: string) => st
   // latin1 maps each byte to one character, so positions in the text are positions in the file.
   const text = bytes.toString('latin1')
   const [, entries = '', tableAt = ''] = find(text, /\ntrailer\s*<<([^<>]*)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/)
-  const startOf = (number: string) => {
+  const readStart = (number: string) => {
     const table = find(text.slice(Number(tableAt)), /^xref\r?\n0 \d+\r?\n/)
     return Number(text.slice(Number(tableAt) + table[0].length + 20 * Number(number)).slice(0, 10))
   }
   const [, catalog = ''] = find(entries, /\/Root (\d+) 0 R/)
-  const [, number = ''] = find(objectAt(text, startOf(catalog)), /\/Metadata (\d+) 0 R/)
-  const start = startOf(number)
+  const [, number = ''] = find(objectAt(text, readStart(catalog)), /\/Metadata (\d+) 0 R/)
+  const start = readStart(number)
   const [head, length = ''] = find(text.slice(start), /^\d+ 0 obj\s*<<[^<>]*\/Length (\d+)[^<>]*>>\s*stream\r?\n/)
   if (head.includes('/Filter')) throw new Error('the metadata of the PDF are packed')
   const from = start + head.length

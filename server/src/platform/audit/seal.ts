@@ -37,7 +37,7 @@ const sealOnce = ({ owner, secret, tenantId }: Sealing): Promise<boolean> =>
     const stretch = await unsealedStretch(client, tenantId, last?.upTo ?? '0')
     if (stretch === null) return false
     const number = (last?.number ?? 0) + 1
-    const seal = sealOf(secret, { tenantId, number, before: last?.seal ?? '', stretch })
+    const seal = computeSeal(secret, { tenantId, number, before: last?.seal ?? '', stretch })
     await insertSeal(client, tenantId, { number, upTo: stretch.upTo, rowCount: stretch.rowCount, seal })
     return true
   })
@@ -49,7 +49,7 @@ interface Sealed {
   readonly stretch: Stretch
 }
 
-const sealOf = (secret: string, { tenantId, number, before, stretch }: Sealed): string =>
+const computeSeal = (secret: string, { tenantId, number, before, stretch }: Sealed): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['audit', tenantId, number, before, stretch.upTo, stretch.rowCount, stretch.rowsHash]))
     .digest('hex')
@@ -88,8 +88,8 @@ async function verifyTenant(client: Client, secret: string, tenantId: number): P
     if (!seal.isPruned) {
       const stretch = await stretchBetween(client, tenantId, { after: before.upTo, upTo: seal.upTo })
       rows += stretch.rowCount
-      const right = sealOf(secret, { tenantId, number: seal.number, before: before.seal, stretch })
-      if (!isSame(right, seal.seal)) breaks.push(breakOf(seal, stretch))
+      const right = computeSeal(secret, { tenantId, number: seal.number, before: before.seal, stretch })
+      if (!isSame(right, seal.seal)) breaks.push(describeBreak(seal, stretch))
     }
     before = seal
   }
@@ -98,7 +98,7 @@ async function verifyTenant(client: Client, secret: string, tenantId: number): P
 
 const firstOfAll: Pick<StoredSeal, 'number' | 'upTo' | 'seal'> = { number: 0, upTo: '0', seal: '' }
 
-const breakOf = (seal: StoredSeal, { rowCount }: Stretch) =>
+const describeBreak = (seal: StoredSeal, { rowCount }: Stretch) =>
   rowCount === seal.rowCount
     ? `the rows of seal ${seal.number} or the seal itself were changed`
     : `seal ${seal.number} covers ${seal.rowCount} rows, and ${rowCount} are there`

@@ -14,7 +14,7 @@ from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::text[], $
 where exists (select from tenant where tenant.id = $1)
 on conflict (tenant_id, id) do nothing`
 
-const columnsOf = (events: readonly StoredAuditEvent[]) => [
+const listColumns = (events: readonly StoredAuditEvent[]) => [
   events.map((event) => event.id),
   events.map((event) => event.at),
   events.map((event) => event.actorId),
@@ -65,7 +65,7 @@ export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days 
         text: `select set_config('app.tenant', $1, true)`,
         values: [String(tenantId)],
       }),
-      client.query({ name: 'insert-audit-events', text: insertEvents, values: [tenantId, ...columnsOf(events)] }),
+      client.query({ name: 'insert-audit-events', text: insertEvents, values: [tenantId, ...listColumns(events)] }),
       ...(days.length === 0
         ? []
         : [

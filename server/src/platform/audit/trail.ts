@@ -44,7 +44,7 @@ export function startAuditTrail({ pool, watch: database }: Pick<Database, 'pool'
     await writeUses(pool, log, { used, visited, forget: visits.forget })
     for (const [tenantId, ofTenant] of batch) {
       try {
-        const unknown = days.unknownOf(tenantId, ofTenant)
+        const unknown = days.listUnknown(tenantId, ofTenant)
         await insertAuditEvents(pool, { tenantId, events: ofTenant, days: unknown.days })
         unknown.remember()
         if (ofTenant.some(isOpenedByEmployee)) watch.tenantRead(tenantId)
@@ -188,7 +188,7 @@ const mostKnownDays = 50_000
 function knownDays() {
   const known = new Set<string>()
   return {
-    unknownOf(tenantId: number, events: readonly StoredAuditEvent[]) {
+    listUnknown(tenantId: number, events: readonly StoredAuditEvent[]) {
       const found = new Map<string, AuditDay>()
       for (const { at, subjectIds } of events)
         for (const memberId of subjectIds) {

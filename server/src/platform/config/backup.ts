@@ -41,7 +41,7 @@ type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>>
  * changes of at most about a quarter of an hour, because the backup itself takes time. With BACKUP_HOUR alone, one
  * backup is made per day at that hour.
  */
-function momentsOf({ BACKUP_HOUR: hour, BACKUP_EVERY_MINUTES: minutes }: BackupValues) {
+function chooseMoments({ BACKUP_HOUR: hour, BACKUP_EVERY_MINUTES: minutes }: BackupValues) {
   const usualMinutes = hour === undefined ? 10 : null
   return { hour: hour ?? 2, everyMinutes: minutes ?? usualMinutes }
 }
@@ -56,7 +56,7 @@ export function readBackupConfig(values: BackupValues, refuse: Refuse): BackupCo
     refuse('BACKUP_DIR needs a key: set BACKUP_RECIPIENT (npm run salus -- backup-key makes one) or BACKUP_PASSPHRASE')
   return {
     folder: folder === null ? null : path.resolve(folder),
-    ...momentsOf(values),
+    ...chooseMoments(values),
     keepDays: values.BACKUP_KEEP_DAYS,
     passphrase,
     recipients,

@@ -188,10 +188,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     sessionHours: values.SESSION_HOURS,
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
-    singleSignOn: singleSignOnOf(values),
+    singleSignOn: readSingleSignOn(values),
     secret: values.AUTH_SECRET ?? null,
     trustedProxies: trustedProxies(values, isHttps),
-    operator: operatorOf(values),
+    operator: readOperator(values),
     seller: invoicingSeller(values, isHttps),
     newTenantsNeedSecondFactor: needsSecondFactor(values, isHttps),
     backup: readBackupConfig(values, refuseSettings),
@@ -218,7 +218,7 @@ function trustedProxies({ TRUSTED_PROXIES: given, HOST: host }: z.output<typeof 
         'so that Salus believes the visitor’s address in its header, or TRUSTED_PROXIES=none for one that adds no X-Forwarded-For ' +
         '(docs/how-to/run-behind-a-proxy.md).',
     )
-  const proxies = given === 'none' ? [] : listOf(given ?? '', ',')
+  const proxies = given === 'none' ? [] : splitList(given ?? '', ',')
   const unknown = proxies.find((proxy) => !isNetwork(proxy))
   if (unknown !== undefined)
     return refuseSettings(`TRUSTED_PROXIES: ${unknown} is neither an address nor a network such as 10.0.0.0/8`)
@@ -229,7 +229,7 @@ function refuseSettings(reason: string): never {
   throw new ConfigRefused(`The settings cannot be used: ${reason}.`)
 }
 
-function singleSignOnOf(values: z.output<typeof environmentSchema>): SingleSignOnConfig | null {
+function readSingleSignOn(values: z.output<typeof environmentSchema>): SingleSignOnConfig | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null
   if (issuer === undefined || clientId === undefined || clientSecret === undefined)
@@ -259,7 +259,7 @@ function telemetryTarget(connection: string | undefined): Config['telemetry'] {
 const defaultTls = (smtpUrl: string | undefined) =>
   smtpUrl === undefined || isLoopback(new URL(smtpUrl).hostname.replaceAll(/[[\]]/g, '')) ? 'when-offered' : 'required'
 
-const listOf = (text: string, parting: string) =>
+const splitList = (text: string, parting: string) =>
   text
     .split(parting)
     .map((entry) => entry.trim())
@@ -280,9 +280,9 @@ function invoicingSeller(values: z.output<typeof environmentSchema>, isHttps: bo
   return readSeller(values) ?? (isDemo ? demoSeller : null)
 }
 
-const operatorOf = (values: z.output<typeof environmentSchema>): Operator => ({
+const readOperator = (values: z.output<typeof environmentSchema>): Operator => ({
   name: values.OPERATOR_NAME ?? null,
-  address: listOf(values.OPERATOR_ADDRESS, ';'),
+  address: splitList(values.OPERATOR_ADDRESS, ';'),
   representative: values.OPERATOR_REPRESENTATIVE ?? null,
   email: values.OPERATOR_EMAIL ?? null,
   phone: values.OPERATOR_PHONE ?? null,

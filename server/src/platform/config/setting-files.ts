@@ -33,13 +33,13 @@ function readSetting(fileName: string, file: string, refuse: (reason: string) =>
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    return refuse(`${fileName}: ${reasonOf(error)} ${file}`)
+    return refuse(`${fileName}: ${writeReason(error)} ${file}`)
   }
   const value = text.replace(/\r?\n$/, '')
   return value === '' ? refuse(`${fileName}: ${file} is empty`) : value
 }
 
-function reasonOf(error: unknown): string {
+function writeReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return 'there is no'
   return code === 'EACCES' ? 'this account may not read' : 'cannot read'

@@ -35,11 +35,11 @@ export async function describeTables(owner: pg.Pool): Promise<string> {
   const tables = new Map<string, string[]>()
   for (const column of rows) {
     const lines = tables.get(column.table_name) ?? []
-    lines.push(`  ${column.column_name}: ${typeOf(column)}`)
+    lines.push(`  ${column.column_name}: ${writeType(column)}`)
     tables.set(column.table_name, lines)
   }
-  const parts = [...tables].map(([name, lines]) => `export interface ${nameOf(name)} {\n${lines.join('\n')}\n}\n`)
-  const all = [...tables.keys()].map((name) => `  ${name}: ${nameOf(name)}`).join('\n')
+  const parts = [...tables].map(([name, lines]) => `export interface ${writeName(name)} {\n${lines.join('\n')}\n}\n`)
+  const all = [...tables.keys()].map((name) => `  ${name}: ${writeName(name)}`).join('\n')
   return `${head}\n${parts.join('\n')}\nexport interface Tables {\n${all}\n}\n`
 }
 
@@ -52,7 +52,7 @@ type Instant = ColumnType<string, string | Date, string | Date>
 type Json = ColumnType<unknown, string, string>
 `
 
-function typeOf(column: Column): string {
+function writeType(column: Column): string {
   const base = types[column.udt_name]
   if (base === undefined) throw new Error(`no type for ${column.udt_name}`)
   if (base === 'Instant' || base === 'Json') return writeColumnType(base, column)
@@ -68,7 +68,7 @@ function writeColumnType(base: 'Instant' | 'Json', column: Column): string {
   return column.has_default ? `ColumnType<${out}, ${into} | undefined, ${into}>` : base
 }
 
-const nameOf = (table: string) =>
+const writeName = (table: string) =>
   table
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

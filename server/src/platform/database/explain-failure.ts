@@ -10,7 +10,7 @@ const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH'
  */
 export function explainFailure(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
-  const reason = error instanceof pg.DatabaseError ? refusalOf(error, setting) : failureToConnect(error, setting)
+  const reason = error instanceof pg.DatabaseError ? explainRefusal(error, setting) : failureToConnect(error, setting)
   return reason === null ? error : new StartRefused(reason, { cause: error })
 }
 
@@ -26,7 +26,7 @@ const sentences: Readonly<Record<string, (setting: string, message: string) => s
   '57P03': (setting, message) => `The database of ${setting} is not ready yet: ${message}.`,
 }
 
-function refusalOf({ code = '', message }: pg.DatabaseError, setting: string): string | null {
+function explainRefusal({ code = '', message }: pg.DatabaseError, setting: string): string | null {
   if (/unsupported startup parameter/.test(message)) return describeIndirectLogin(setting)
   const sentence = sentences[code]
   if (sentence) return sentence(setting, message)

@@ -44,7 +44,7 @@ function breaksOfTable(name: string, old: TableShape, now: TableShape): readonly
 
 function breaksOfColumn(name: string, old: string, now: string | undefined): readonly string[] {
   if (now === undefined) return [`${name} is gone`]
-  const [was, is] = [partsOf(old), partsOf(now)]
+  const [was, is] = [readParts(old), readParts(now)]
   const lost = [...was.rights].filter((right) => !is.rights.includes(right))
   return [
     ...(was.type === is.type ? [] : [`${name} was ${was.type} and is ${is.type}`]),
@@ -55,7 +55,7 @@ function breaksOfColumn(name: string, old: string, now: string | undefined): rea
   ]
 }
 
-function partsOf(column: string) {
+function readParts(column: string) {
   const [, type = '', nullable, filled = '', rights = ''] =
     /^(.*?) (not null|null)(?: (default|derived|identity))? app:(\w*)$/.exec(column) ?? []
   return { type, isNullable: nullable === 'null', filled, rights }

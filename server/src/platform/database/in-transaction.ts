@@ -42,10 +42,10 @@ export async function runUnlessAnswered<T>(
 
 interface Entering<Gate extends object, Scope extends EnteredTenant, T> {
   readonly gate: pg.QueryConfig
-  readonly scopeOf: (transaction: Transaction<Gate>) => Scope | Promise<Scope>
+  readonly buildScope: (transaction: Transaction<Gate>) => Scope | Promise<Scope>
   /** The message of the error that is thrown if the work wrote no audit row. `null` if no audit row is required. */
   readonly mustAudit: string | null
-  readonly keptOf?: (scope: Scope) => Kept<T> | null
+  readonly buildKept?: (scope: Scope) => Kept<T> | null
   /**
    * Returns the error to throw: either the given one or a more precise one. Called before the rollback, so its queries
    * still run in the transaction and see the tenant.
@@ -56,14 +56,14 @@ interface Entering<Gate extends object, Scope extends EnteredTenant, T> {
 /** Does the work in one transaction. The work may run more than once, each time in a new transaction and scope. */
 export const runInTransaction = <Gate extends object, Scope extends EnteredTenant, T>(
   pool: pg.Pool,
-  { gate, scopeOf, mustAudit, keptOf, explain }: Entering<Gate, Scope, T>,
+  { gate, buildScope, mustAudit, buildKept, explain }: Entering<Gate, Scope, T>,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> =>
   retryConflicts(() =>
     withTransaction<Gate, T>(pool, gate, async (transaction) => {
       try {
-        const scope = await scopeOf(transaction)
-        return await runUnlessAnswered(transaction, keptOf?.(scope) ?? null, () =>
+        const scope = await buildScope(transaction)
+        return await runUnlessAnswered(transaction, buildKept?.(scope) ?? null, () =>
           runInScope({ scope, mustAudit }, work),
         )
       } catch (error) {

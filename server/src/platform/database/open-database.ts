@@ -60,7 +60,7 @@ const oldestSafe: Readonly<Record<number, number>> = { 15: 150014, 16: 160010, 1
  */
 export async function openOwner(address: pg.PoolConfig, log: Logger, setting = 'DATABASE_URL'): Promise<pg.Pool> {
   const owner = new pg.Pool({ ...address, max: 4, options: startUpOptions({ timezone: 'UTC' }) })
-  owner.on('error', (error) => owner.ending || log.warn({ code: codeOf(error) }, 'an idle owner connection ended'))
+  owner.on('error', (error) => owner.ending || log.warn({ code: readCode(error) }, 'an idle owner connection ended'))
   survive(owner)
   await orEnd(
     () => owner.end(),
@@ -123,7 +123,7 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
   const pool = new GuardedPool({ ...app, max: 8, pipeline: true, types: plainTypes }, watch, settings)
   const signInPool = new GuardedPool({ ...app, max: 4 }, watch, settings)
   for (const each of [pool, signInPool]) {
-    each.on('error', (error) => closing || log.warn({ code: codeOf(error) }, 'an idle connection ended'))
+    each.on('error', (error) => closing || log.warn({ code: readCode(error) }, 'an idle connection ended'))
     survive(each)
     if (isPooled) removeStatementNames(each)
   }
@@ -220,4 +220,4 @@ export function unsafeServer({ version, encoding }: Omit<Server, 'foldsCase'>): 
   return encoding === 'UTF8' ? null : `The database is encoded in ${encoding}: Salus needs one in UTF8.`
 }
 
-const codeOf = (error: Error) => ('code' in error ? error.code : error.name)
+const readCode = (error: Error) => ('code' in error ? error.code : error.name)

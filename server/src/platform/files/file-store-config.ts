@@ -47,11 +47,11 @@ export function readFileStoreConfig(values: Values, checks: Checks): S3Config | 
   if (unknown !== undefined) refuse(`FILE_STORE_URL: there is no ${unknown}, only endpoint and region`)
   const region = parsed.searchParams.get('region') ?? 'us-east-1'
   if (!/^[a-z0-9-]+$/.test(region)) refuse('FILE_STORE_URL: the region has small letters, digits and -')
-  const endpoint = endpointOf(parsed.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`, checks)
-  return { endpoint, region, ...bucketOf(parsed, checks), accessKeyId, secretAccessKey }
+  const endpoint = readEndpoint(parsed.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`, checks)
+  return { endpoint, region, ...readBucket(parsed, checks), accessKeyId, secretAccessKey }
 }
 
-function bucketOf({ host: bucket, pathname }: URL, { refuse }: Checks): Pick<S3Config, 'bucket' | 'prefix'> {
+function readBucket({ host: bucket, pathname }: URL, { refuse }: Checks): Pick<S3Config, 'bucket' | 'prefix'> {
   const folders = pathname.split('/').filter(Boolean)
   if (!bucketForm.test(bucket)) refuse('FILE_STORE_URL: this is no name of a bucket')
   if (!folders.every((folder) => /^[A-Za-z0-9_-]+$/.test(folder)))
@@ -59,7 +59,7 @@ function bucketOf({ host: bucket, pathname }: URL, { refuse }: Checks): Pick<S3C
   return { bucket, prefix: folders.map((folder) => `${folder}/`).join('') }
 }
 
-function endpointOf(given: string, { refuse, isLoopback }: Checks): string {
+function readEndpoint(given: string, { refuse, isLoopback }: Checks): string {
   const endpoint = URL.parse(given)
   if (endpoint === null || !['https:', 'http:'].includes(endpoint.protocol) || endpoint.search !== '')
     return refuse('FILE_STORE_URL: the endpoint is an address such as https://s3.example.org')

@@ -8,12 +8,12 @@ import { refusalOfWrite } from './incoming-files.ts'
  * Stores files below DATA_DIR, which no web server exposes. Only the operating system account of Salus can read them.
  */
 export function folderStore(dataDir: string): FileStore {
-  const placeOf = (relative: string) => path.join(dataDir, ...relative.split('/'))
+  const locateFile = (relative: string) => path.join(dataDir, ...relative.split('/'))
   return {
     place: dataDir,
     isFolder: true,
     async put(relative, file) {
-      const target = placeOf(relative)
+      const target = locateFile(relative)
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       await syncToDisk(file, 'r+')
       await rename(file, target).catch((error: unknown) => moveToOtherDisk(file, target, error))
@@ -21,11 +21,11 @@ export function folderStore(dataDir: string): FileStore {
       if (process.platform !== 'win32') await syncToDisk(path.dirname(target), 'r')
     },
     async open(relative) {
-      const file = placeOf(relative)
+      const file = locateFile(relative)
       const found = await stat(file).catch(() => null)
       return found?.isFile() === true ? { content: createReadStream(file), bytes: found.size } : null
     },
-    remove: (relative) => rm(placeOf(relative), { force: true }),
+    remove: (relative) => rm(locateFile(relative), { force: true }),
     list: (kind) => filesBelow(dataDir, kind),
     requireAnswer: async () => undefined,
     claim: async () => true,

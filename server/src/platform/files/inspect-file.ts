@@ -19,7 +19,7 @@ export async function inspectFile(received: ReceivedFile): Promise<ReceivedFile 
   const { found } = answer
   if (found.bytes === received.bytes) return { ...received, ...found }
   await truncate(received.file, found.bytes)
-  return { ...received, ...found, contentHash: await hashOf(received.file) }
+  return { ...received, ...found, contentHash: await computeHash(received.file) }
 }
 
 async function inspectInThread(file: string): ReturnType<typeof work> {
@@ -31,7 +31,7 @@ async function inspectInThread(file: string): ReturnType<typeof work> {
   }
 }
 
-async function hashOf(file: string): Promise<string> {
+async function computeHash(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   return hash.digest('hex')

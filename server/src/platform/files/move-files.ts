@@ -30,7 +30,7 @@ export async function moveFiles({ from, to, dataDir }: Move): Promise<number> {
         await discardFile(before.copy)
       }
       const arrived = await to.open(each)
-      if (arrived === null || (await hashOf(arrived.content)) !== before.hash)
+      if (arrived === null || (await computeHash(arrived.content)) !== before.hash)
         throw new Error(`${each} is not in ${to.place} as it was sent; it is still in ${from.place}`)
       await from.remove(each)
       moved += 1
@@ -49,7 +49,7 @@ async function copyOut(from: FileStore, each: string, dataDir: string): Promise<
   return { copy, hash: hash.digest('hex') }
 }
 
-async function hashOf(content: Readable): Promise<string> {
+async function computeHash(content: Readable): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(content, hash)
   return hash.digest('hex')

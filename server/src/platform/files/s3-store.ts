@@ -58,7 +58,7 @@ export function s3Store(config: S3Config, { dataDir, secret, log }: S3Deps): Fil
     async remove(relative) {
       await parts.ask({ method: 'DELETE', key: prefix + relative })
     },
-    list: (kind) => objectsOf(parts, kind),
+    list: (kind) => listObjects(parts, kind),
     claim: (installation) => claim(parts, installation),
   }
 }
@@ -97,7 +97,7 @@ async function openSealed({ ask, seal, prefix }: Parts, relative: string): Promi
   return { content: Readable.from(plain), bytes: plain.size(size) }
 }
 
-async function* objectsOf({ ask, prefix }: Parts, kind: FileKind): AsyncGenerator<StoredFile> {
+async function* listObjects({ ask, prefix }: Parts, kind: FileKind): AsyncGenerator<StoredFile> {
   let next: string | null = null
   do {
     const query = {
@@ -125,7 +125,7 @@ async function claim(parts: Parts, installation: string): Promise<boolean> {
     throw error
   })
   if (found === 'foreign') return false
-  if (found !== null) return (await textOf(found.content)) === installation
+  if (found !== null) return (await readText(found.content)) === installation
   const note = path.join(await incomingFolder(parts.dataDir), newFileName())
   try {
     await writeFile(note, installation, { mode: 0o600, flag: 'wx' })
@@ -136,7 +136,7 @@ async function claim(parts: Parts, installation: string): Promise<boolean> {
   return true
 }
 
-async function textOf(content: Readable): Promise<string> {
+async function readText(content: Readable): Promise<string> {
   const pieces: Uint8Array[] = []
   for await (const piece of content) pieces.push(piece as Uint8Array)
   return Buffer.concat(pieces).toString('utf8')

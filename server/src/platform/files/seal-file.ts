@@ -16,12 +16,12 @@ const kind = 'salus-secret'
  */
 export function makeFileSeal(secret: string): FileSeal {
   const seal = makeSeal(secret)
-  const ownerOf = (path: string) => `file ${path}`
+  const writeOwner = (path: string) => `file ${path}`
   return {
     lock(path) {
       const lock = new Encrypter()
       lock.addRecipient({
-        wrapFileKey: (key) => [new Stanza([kind], seal.close(Buffer.from(key).toString('base64'), ownerOf(path)))],
+        wrapFileKey: (key) => [new Stanza([kind], seal.close(Buffer.from(key).toString('base64'), writeOwner(path)))],
       })
       return lock
     },
@@ -30,7 +30,7 @@ export function makeFileSeal(secret: string): FileSeal {
       opener.addIdentity({
         unwrapFileKey(stanzas: Stanza[]) {
           const sealed = stanzas.find(({ args }) => args[0] === kind)
-          const key = sealed === undefined ? null : seal.open(Buffer.from(sealed.body), ownerOf(path))
+          const key = sealed === undefined ? null : seal.open(Buffer.from(sealed.body), writeOwner(path))
           return key === null ? null : new Uint8Array(Buffer.from(key, 'base64'))
         },
       })

@@ -119,10 +119,10 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
   const callerIn = ({ route, sessionToken, address }: Use): readonly [Kind, string] =>
     sessionToken === null
       ? [countsAsSignIn.has(route.operationId) ? 'network:sign-in' : 'network', findNetwork(address)]
-      : [`user:${wayOf(route)}`, counters.personOf(sessionToken)]
+      : [`user:${chooseWay(route)}`, counters.findPerson(sessionToken)]
   const tenantIn = ({ route, sessionToken, tenantId }: Use): readonly [Kind, string] | undefined =>
     tenantId !== undefined && insiders.has(`${tenantId} ${sessionToken}`)
-      ? [`tenant:${wayOf(route)}`, tenantId]
+      ? [`tenant:${chooseWay(route)}`, tenantId]
       : undefined
 
   return {
@@ -137,7 +137,7 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
     describe: (use) => {
       if (countsItself.has(use.route.operationId)) return {}
       const counted = [callerIn(use), tenantIn(use)].filter((each) => each !== undefined)
-      return headersOf(counted.map(([kind, subject]) => [kind, counters.quotaOf(kind, subject)]))
+      return writeHeaders(counted.map(([kind, subject]) => [kind, counters.readQuota(kind, subject)]))
     },
     inTurn: (use, work) => {
       // A request with a file does not wait for its turn. It may arrive over a slow connection and would make other
@@ -149,7 +149,7 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
     entered: ({ route, sessionToken, tenantId }) => {
       if (sessionToken === null || tenantId === undefined) return
       insiders.add(`${tenantId} ${sessionToken}`)
-      counters.count(`tenant:${wayOf(route)}`, tenantId)
+      counters.count(`tenant:${chooseWay(route)}`, tenantId)
     },
     close: async () => {
       clearInterval(timer)
@@ -158,7 +158,7 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
   }
 }
 
-const headersOf = (quotas: readonly (readonly [Kind, Quota])[]) => ({
+const writeHeaders = (quotas: readonly (readonly [Kind, Quota])[]) => ({
   'ratelimit-policy': quotas
     .map(([kind, { most, windowSeconds: w }]) => `"${kind}";q=${Math.ceil(most)};w=${w}`)
     .join(', '),
@@ -167,5 +167,5 @@ const headersOf = (quotas: readonly (readonly [Kind, Quota])[]) => ({
     .join(', '),
 })
 
-const wayOf = ({ method, operationId }: Use['route']) =>
+const chooseWay = ({ method, operationId }: Use['route']) =>
   method === 'GET' || countsAsRead.has(operationId) ? 'read' : 'write'

@@ -55,7 +55,7 @@ export class FairTurns {
    * are waiting, or if this one waits too long.
    */
   async inTurn<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
-    const subject = this.#subjectOf(name)
+    const subject = this.#openSubject(name)
     if (subject.waiting.length === 0 && this.#hasTurn(subject)) subject.working += 1
     else await wait(subject)
     let place: 'working' | 'slow' = 'working'
@@ -77,10 +77,10 @@ export class FairTurns {
 
   #hasTurn(subject: Subject): boolean {
     const { working, slow } = subject
-    return working < this.#shareOf(subject) && working + slow < this.#shares.alone
+    return working < this.#computeShare(subject) && working + slow < this.#shares.alone
   }
 
-  #shareOf({ waiting, queuedSince }: Subject): number {
+  #computeShare({ waiting, queuedSince }: Subject): number {
     if (this.#subjects.size <= 1) return this.#shares.alone
     const isBusy = waiting.length > 0 && performance.now() - queuedSince > busyAfterMs
     return isBusy ? Math.ceil(this.#shares.amongOthers / 2) : this.#shares.amongOthers
@@ -95,7 +95,7 @@ export class FairTurns {
     }
   }
 
-  #subjectOf(name: string): Subject {
+  #openSubject(name: string): Subject {
     this.#sweep()
     const subject = this.#subjects.get(name) ?? { working: 0, slow: 0, waiting: [], queuedSince: 0, seenAt: 0 }
     subject.seenAt = performance.now()

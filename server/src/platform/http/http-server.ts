@@ -25,9 +25,9 @@ export interface HttpOptions {
   readonly trustedOrigins: readonly string[]
   readonly trustedProxies: readonly string[]
   /** Returns the token of a session cookie with a valid signature, otherwise `null`. */
-  readonly sessionTokenOf: (cookies: string | undefined) => string | null
+  readonly readSessionToken: (cookies: string | undefined) => string | null
   /** Returns the token of a validly signed app token in the Authorization header, otherwise `null`. */
-  readonly appTokenOf: (authorization: string | undefined) => string | null
+  readonly readAppToken: (authorization: string | undefined) => string | null
   readonly requireAccess: Door['requireAccess']
   readonly requireWithinHandOver: Door['requireWithinHandOver']
   readonly requireFresh: Door['requireFresh']
@@ -61,11 +61,11 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
   })
   app.server.maxConnections = mostConnections
   app.decorate('door', {
-    callerOf: (request: FastifyRequest): Caller => ({
+    readCaller: (request: FastifyRequest): Caller => ({
       sessionToken:
         request.appOrigin === null
-          ? options.sessionTokenOf(request.headers.cookie)
-          : options.appTokenOf(request.headers.authorization),
+          ? options.readSessionToken(request.headers.cookie)
+          : options.readAppToken(request.headers.authorization),
       requestId: request.id,
       isUnattended: request.method === 'GET' && request.headers['x-unattended'] === '1',
       expectedUserId: readOne(request.headers['x-expected-user']),
@@ -126,7 +126,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
     if (request.appOrigin !== null) return
     refuseForeignWrites(request, {
       trustedOrigins: options.trustedOrigins,
-      hasSession: options.sessionTokenOf(request.headers.cookie) !== null,
+      hasSession: options.readSessionToken(request.headers.cookie) !== null,
     })
   })
   // Reading the body leaves the async context of the first hook, so the second hook sets the network again.
@@ -174,7 +174,7 @@ function isWorn(request: FastifyRequest): boolean {
 const errorAnswer = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const refusal = findRefusal(error)
   if (refusal) return sendProblem(reply, refusal)
-  log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'request failed')
+  log.error({ err: error, requestId: request.id, route: readRoute(request) }, 'request failed')
   return sendProblem(reply, new Refusal('internal-error'))
 }
 
@@ -227,14 +227,14 @@ function cutOffWhenSlow(app: FastifyInstance, { raw }: FastifyRequest, reply: Fa
   for (const end of ['finish', 'close']) reply.raw.once(end, () => clearTimeout(timer))
 }
 
-const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
+const readRoute = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
 function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
   log.info({
     requestId: request.id,
     method: request.method,
     // Logs the route's pattern, because addresses contain ids of people.
-    route: routeOf(request),
+    route: readRoute(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   })

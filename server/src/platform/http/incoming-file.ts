@@ -25,7 +25,7 @@ export async function withIncomingFile<T>(
   try {
     if (Number(request.headers['content-length'] ?? 0) > route.largestFile) refuse('body-too-large')
     const content = request.body instanceof Readable ? request.body : Readable.from([])
-    return await work({ content, largest: route.largestFile, name: nameOf(request) })
+    return await work({ content, largest: route.largestFile, name: readName(request) })
   } catch (error) {
     hearOut(request)
     throw error
@@ -65,7 +65,7 @@ export function dropRest({ raw, headers }: FastifyRequest, reply: FastifyReply):
   })
 }
 
-function nameOf({ headers }: FastifyRequest): string {
+function readName({ headers }: FastifyRequest): string {
   const name = headers['x-file-name']
   if (typeof name !== 'string') return ''
   try {

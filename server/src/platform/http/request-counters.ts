@@ -58,24 +58,24 @@ export class RequestCounters {
   }
 
   /** Returns the session's user if it is already known, otherwise the session. */
-  personOf(sessionToken: string): string {
+  findPerson(sessionToken: string): string {
     return this.#users.get(sessionToken) ?? `session-${sessionToken}`
   }
 
   requireBelowLimit(kind: Kind, subject: string): void {
-    const { own, others, most, window } = this.#counterOf(kind, subject)
+    const { own, others, most, window } = this.#openCounter(kind, subject)
     if (own + others < most) return
     refuse('too-many-requests', { retryAfterSeconds: Math.ceil(((window + 1) * windowMs - Date.now()) / 1000) })
   }
 
-  quotaOf(kind: Kind, subject: string): Quota {
-    const { own, others, most, window } = this.#counterOf(kind, subject)
+  readQuota(kind: Kind, subject: string): Quota {
+    const { own, others, most, window } = this.#openCounter(kind, subject)
     const secondsLeft = Math.max(1, Math.ceil(((window + 1) * windowMs - Date.now()) / 1000))
     return { most, left: Math.max(0, most - own - others), windowSeconds: windowMs / 1000, secondsLeft }
   }
 
   count(kind: Kind, subject: string): void {
-    this.#counterOf(kind, subject).own += 1
+    this.#openCounter(kind, subject).own += 1
   }
 
   /**
@@ -100,7 +100,7 @@ export class RequestCounters {
     }
   }
 
-  #counterOf(kind: Kind, subject: string): Counter {
+  #openCounter(kind: Kind, subject: string): Counter {
     const key = `${kind}:${subject}`
     const window = Math.floor(Date.now() / windowMs)
     let counter = this.#counters.get(key)

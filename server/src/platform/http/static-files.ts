@@ -58,7 +58,7 @@ export const noFiles: StaticFiles = { find: () => undefined, has: () => false }
  */
 export async function readStaticFiles(
   folder: string,
-  sessionTokenOf: (cookies: string | undefined) => string | null,
+  readSessionToken: (cookies: string | undefined) => string | null,
   { stores, hasServiceWorker }: Pick<Config, 'stores' | 'hasServiceWorker'>,
 ): Promise<StaticFiles> {
   if (!existsSync(folder)) return noFiles
@@ -76,7 +76,7 @@ export async function readStaticFiles(
       const file = files.get(address)
       if (file !== built && file !== undefined) return { file, status: 200 }
       if (file === undefined && !isPage(request, address)) return undefined
-      const shown = sessionTokenOf(request.headers.cookie) === null ? pageOfNobody : page
+      const shown = readSessionToken(request.headers.cookie) === null ? pageOfNobody : page
       if (shown === undefined) return undefined
       // The page at /index.html never contains the mark for a missing session, because the service worker stores this
       // page for the next user of the device.
@@ -103,12 +103,12 @@ function pageSaying(page: StaticFile, facts: Readonly<Record<string, string | nu
   )
   if (attributes.length === 0) return page
   const body = Buffer.from(page.body.toString('utf8').replace('<html', () => `<html${attributes.join('')}`))
-  return { ...page, body, etag: etagOf(body), brotli: null }
+  return { ...page, body, etag: computeEtag(body), brotli: null }
 }
 
 const escapeHtml = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+const computeEtag = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /**
  * Returns true if the request accepts a page and the address can be a page of the app, which has no file extension. A
@@ -170,7 +170,7 @@ async function readFiles(folder: string): Promise<Map<string, StaticFile>> {
       const body = await readFile(name)
       const file: StaticFile = {
         body,
-        etag: etagOf(body),
+        etag: computeEtag(body),
         type: types[path.extname(name)] ?? 'application/octet-stream',
         cacheControl: isNamedByContent(address) ? 'public, max-age=31536000, immutable' : 'no-cache',
         brotli: existsSync(`${name}.br`) ? readFile(`${name}.br`) : null,

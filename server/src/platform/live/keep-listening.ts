@@ -35,7 +35,7 @@ export async function keepListening(
   let listener: Listener | null = await listen(appAddress, ears)
   const supervise = async () => {
     while (listener !== null) {
-      await lossOf(listener, signal)
+      await awaitLoss(listener, signal)
       if (signal.aborted) return
       listener = null
       log.warn('live events cannot be received at the moment')
@@ -70,7 +70,7 @@ export async function keepListening(
   }
 }
 
-async function lossOf({ gone, check }: Listener, stopped: AbortSignal): Promise<void> {
+async function awaitLoss({ gone, check }: Listener, stopped: AbortSignal): Promise<void> {
   const either = AbortSignal.any([gone, stopped])
   while (!either.aborted) {
     await pause(checkEveryMs, undefined, { ref: false, signal: either }).catch(() => undefined)

@@ -17,14 +17,14 @@ export const noteDelivery =
     try {
       await postman(mail)
     } catch (error) {
-      if (!(error instanceof GivenUp)) await note(noteMailFailure(owner, codeOf(error)))
+      if (!(error instanceof GivenUp)) await note(noteMailFailure(owner, readCode(error)))
       throw error
     }
     await note(noteMailSuccess(owner))
   }
 
 /** Returns a short code such as `ECONNREFUSED` or `EAUTH`, with the server's reply code if there is one. */
-function codeOf(error: unknown): string {
+function readCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { code, responseCode }: Error & { code?: unknown; responseCode?: unknown } = error
   const name = typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : 'unknown'

@@ -13,7 +13,7 @@ interface Answer {
 const answerWords: Readonly<Record<Language, (answer: Answer) => MailWords>> = {
   de: ({ number, text, links, canReply }) => ({
     subject: `Antwort auf Ihre Anfrage #${number}`,
-    before: ['Ihre Anfrage wurde beantwortet:', ...paragraphsOf(text)],
+    before: ['Ihre Anfrage wurde beantwortet:', ...splitParagraphs(text)],
     button: { label: 'Anfrage öffnen', link: links.thread },
     after: [
       canReply
@@ -24,7 +24,7 @@ const answerWords: Readonly<Record<Language, (answer: Answer) => MailWords>> = {
   }),
   en: ({ number, text, links, canReply }) => ({
     subject: `Answer to your request #${number}`,
-    before: ['Your request has been answered:', ...paragraphsOf(text)],
+    before: ['Your request has been answered:', ...splitParagraphs(text)],
     button: { label: 'Open the request', link: links.thread },
     after: [
       canReply
@@ -59,7 +59,7 @@ export function supportRequestMail(to: string, request: Request): Mail {
       subject: `Request ${tenantId}/${number}`,
       before: [
         `${request.author} of ${request.tenant} wrote about “${request.subject}”:`,
-        ...paragraphsOf(request.text),
+        ...splitParagraphs(request.text),
         ...files,
       ],
       button: { label: 'Salus', link: request.link },
@@ -70,7 +70,7 @@ export function supportRequestMail(to: string, request: Request): Mail {
   )
 }
 
-const paragraphsOf = (text: string): readonly string[] =>
+const splitParagraphs = (text: string): readonly string[] =>
   text
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())

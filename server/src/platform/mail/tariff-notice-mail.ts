@@ -37,12 +37,12 @@ const dayIn =
   (day) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-const writeGerman = (news: TariffNews, dayOf: Day): Said => {
+const writeGerman = (news: TariffNews, writeDay: Day): Said => {
   switch (news.about) {
     case 'change-planned':
       return {
         subject: 'Ihr Tarifwechsel bei Salus ist vorgemerkt',
-        text: `Ab dem ${dayOf(news.on)} gilt für Ihre Organisation der Tarif ${tariffPlan(news.tariff).name.de}. Bis dahin bleibt alles, wie es ist, und Sie können den Wechsel zurücknehmen.`,
+        text: `Ab dem ${writeDay(news.on)} gilt für Ihre Organisation der Tarif ${tariffPlan(news.tariff).name.de}. Bis dahin bleibt alles, wie es ist, und Sie können den Wechsel zurücknehmen.`,
       }
     case 'plan-dropped':
       return {
@@ -60,7 +60,7 @@ const writeGerman = (news: TariffNews, dayOf: Day): Said => {
       return news.level === 'near'
         ? {
             subject: 'Ihre Salus-Testzeit endet bald',
-            text: `Ihre Testzeit endet am ${dayOf(news.on)}. Bestellen Sie vorher einen Tarif, läuft alles ohne Unterbrechung weiter; bezahlt wird erst die Zeit danach.`,
+            text: `Ihre Testzeit endet am ${writeDay(news.on)}. Bestellen Sie vorher einen Tarif, läuft alles ohne Unterbrechung weiter; bezahlt wird erst die Zeit danach.`,
           }
         : {
             subject: 'Ihre Salus-Testzeit ist zu Ende',
@@ -85,12 +85,12 @@ const limitInGerman = (limit: LimitName, level: 'near' | 'reached' | 'over'): Sa
     },
   })[level]
 
-const writeEnglish = (news: TariffNews, dayOf: Day): Said => {
+const writeEnglish = (news: TariffNews, writeDay: Day): Said => {
   switch (news.about) {
     case 'change-planned':
       return {
         subject: `Your switch to Salus ${tariffPlan(news.tariff).name.en} is planned`,
-        text: `From ${dayOf(news.on)}, your organisation will have the ${tariffPlan(news.tariff).name.en} tariff. Nothing changes until then, and you can cancel the switch.`,
+        text: `From ${writeDay(news.on)}, your organisation will have the ${tariffPlan(news.tariff).name.en} tariff. Nothing changes until then, and you can cancel the switch.`,
       }
     case 'plan-dropped':
       return {
@@ -108,7 +108,7 @@ const writeEnglish = (news: TariffNews, dayOf: Day): Said => {
       return news.level === 'near'
         ? {
             subject: 'Your Salus trial ends soon',
-            text: `Your trial ends on ${dayOf(news.on)}. Order a tariff before then and everything continues without a break; you pay only for the time after it.`,
+            text: `Your trial ends on ${writeDay(news.on)}. Order a tariff before then and everything continues without a break; you pay only for the time after it.`,
           }
         : {
             subject: 'Your Salus trial is over',

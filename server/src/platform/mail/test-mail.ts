@@ -58,7 +58,7 @@ function describeFailure(error: unknown, server: string): readonly string[] {
   if (!(error instanceof Error)) return [`The mail was not sent by ${server}.`]
   const { code = '', response, message }: SmtpFailure = error
   return [
-    `The mail server ${server} did not take the mail: ${reasonOf(error)}`,
+    `The mail server ${server} did not take the mail: ${writeReason(error)}`,
     response === undefined ? `The error was: ${message}${code === '' ? '' : ` (${code})`}` : `It answered: ${response}`,
   ]
 }
@@ -74,7 +74,7 @@ const reasons: Readonly<Record<string, string>> = {
   ETLS: 'no encrypted connection could be made. Use smtps:// where the port speaks TLS from the start (465), and check its certificate.',
 }
 
-function reasonOf({ code = '', command, responseCode, message }: SmtpFailure): string {
+function writeReason({ code = '', command, responseCode, message }: SmtpFailure): string {
   if (/wrong version number|EPROTO/i.test(message))
     return 'the port does not speak TLS from the start. Use smtp:// instead of smtps://, or port 465.'
   if (/certificate/i.test(message)) return 'its certificate is not trusted. Use the name that its certificate is for.'

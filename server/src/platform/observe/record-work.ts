@@ -11,25 +11,25 @@ import { nowMs, type DoneJob, type Recorder, type Step, withSteps } from './work
 export function recordRequests(app: FastifyInstance, recorders: readonly Recorder[]): ReadonlySet<string> {
   const routes = new Set(['none'])
   const begun = new WeakMap<FastifyRequest, { readonly startMs: number; readonly steps: Step[] }>()
-  const workOf = (request: FastifyRequest) => {
+  const openWork = (request: FastifyRequest) => {
     const work = begun.get(request) ?? { startMs: nowMs(), steps: [] }
     begun.set(request, work)
     return work
   }
   app.addHook('onRoute', ({ url }) => void routes.add(url))
   // Reading the body leaves the async context of the first hook, so the second hook sets the steps again.
-  app.addHook('onRequest', (request, _reply, done) => withSteps(workOf(request).steps, done))
-  app.addHook('preHandler', (request, _reply, done) => withSteps(workOf(request).steps, done))
+  app.addHook('onRequest', (request, _reply, done) => withSteps(openWork(request).steps, done))
+  app.addHook('preHandler', (request, _reply, done) => withSteps(openWork(request).steps, done))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const done = {
       route,
       method: knownMethods.has(request.method) ? request.method : 'other',
       status: reply.statusCode,
-      startMs: workOf(request).startMs,
+      startMs: openWork(request).startMs,
       endMs: nowMs(),
       isStream: route === eventsApi.getEvents.path,
-      steps: workOf(request).steps,
+      steps: openWork(request).steps,
     }
     for (const recorder of recorders) recorder.request(done)
   })

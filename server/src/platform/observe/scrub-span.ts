@@ -10,7 +10,7 @@ export interface KnownWords {
 
 type Test = (value: AttributeValue | undefined) => boolean
 
-const oneOf =
+const isAmong =
   (words: ReadonlySet<string>): Test =>
   (value) =>
     typeof value === 'string' && words.has(value)
@@ -26,11 +26,11 @@ const isStatus: Test = (value) => typeof value === 'number' && Number.isInteger(
  */
 export function makeScrubber({ routes, tasks }: KnownWords) {
   const allowed: Readonly<Record<string, Test>> = {
-    'http.request.method': oneOf(methods),
-    'http.route': oneOf(routes),
+    'http.request.method': isAmong(methods),
+    'http.route': isAmong(routes),
     'http.response.status_code': isStatus,
-    'salus.job.task': oneOf(tasks),
-    'salus.job.outcome': oneOf(outcomes),
+    'salus.job.task': isAmong(tasks),
+    'salus.job.outcome': isAmong(outcomes),
   }
   const isName = (name: string) => {
     if (stepNames.some((step) => step === name)) return true

@@ -30,20 +30,20 @@ export function listRoles(access: Access): readonly Role[] {
   let allowed = rolesByAccess.get(access)
   if (!allowed) {
     allowed = roles.filter((role) =>
-      actionsOf(access).some((action) => (actions[action] as readonly Role[]).includes(role)),
+      listActions(access).some((action) => (actions[action] as readonly Role[]).includes(role)),
     )
     rolesByAccess.set(access, allowed)
   }
   return allowed
 }
 
-function actionsOf(access: Access) {
+function listActions(access: Access) {
   if (typeof access === 'string') throw new Error(`a ${access} route enters no tenant`)
   return 'action' in access ? [access.action] : access.anyOf
 }
 
 export function readAction(access: Access): Action {
-  const [action] = actionsOf(access)
+  const [action] = listActions(access)
   if (action === undefined) throw new Error('a route that enters a tenant names no action')
   return action
 }

@@ -49,14 +49,14 @@ export async function writeByInvitation<T>(
     platform.database.pool,
     {
       gate,
-      scopeOf: (transaction: Transaction<InvitationGateRow>) => scopeOf(platform, transaction, caller),
+      buildScope: (transaction: Transaction<InvitationGateRow>) => buildScope(platform, transaction, caller),
       mustAudit: 'an invitation was answered without an audit',
     },
     work,
   )
 }
 
-function scopeOf(platform: Platform, { gate, db }: Transaction<InvitationGateRow>, caller: Caller): InvitationScope {
+function buildScope(platform: Platform, { gate, db }: Transaction<InvitationGateRow>, caller: Caller): InvitationScope {
   if (!gate) refuse('signed-out')
   requireExpectedUser(caller, gate.user_id)
   const { requestId } = caller

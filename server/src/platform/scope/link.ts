@@ -41,15 +41,15 @@ export async function writeByLink<T>(
     platform.database.pool,
     {
       gate,
-      scopeOf: (transaction: Transaction<LinkGateRow>) =>
-        scopeOf(platform, transaction, { tenantId: known.tenantId, requestId }),
+      buildScope: (transaction: Transaction<LinkGateRow>) =>
+        buildScope(platform, transaction, { tenantId: known.tenantId, requestId }),
       mustAudit: 'a link was used without an audit',
     },
     work,
   )
 }
 
-function scopeOf(
+function buildScope(
   platform: Platform,
   { gate, db }: Transaction<LinkGateRow>,
   { tenantId, requestId }: { readonly tenantId: number; readonly requestId: string },

@@ -38,8 +38,8 @@ export async function writeByModule<T>(
     platform.database.pool,
     {
       gate,
-      scopeOf: (transaction: Transaction<ModuleGateRow>) =>
-        scopeOf(platform, transaction, { tenantId: known.tenantId, requestId }),
+      buildScope: (transaction: Transaction<ModuleGateRow>) =>
+        buildScope(platform, transaction, { tenantId: known.tenantId, requestId }),
       mustAudit: 'a module wrote without an audit',
     },
     work,
@@ -51,12 +51,12 @@ export async function requireKey(platform: Platform, { authorization, requestId 
   const { tenantId, hash } = readApiKey(authorization) ?? refuse('wrong-api-key', withoutKey)
   const gate = moduleGate([tenantId, hash])
   await withTransaction<ModuleGateRow, void>(platform.database.pool, gate, async (transaction) => {
-    scopeOf(platform, transaction, { tenantId, requestId })
+    buildScope(platform, transaction, { tenantId, requestId })
     await transaction.rollback()
   })
 }
 
-function scopeOf(
+function buildScope(
   platform: Platform,
   { gate, db }: Transaction<ModuleGateRow>,
   { tenantId, requestId }: { readonly tenantId: number; readonly requestId: string },

@@ -46,7 +46,8 @@ export async function writeAsOperator<T>(
     database.pool,
     {
       gate,
-      scopeOf: (transaction: Transaction<Entered>) => scopeOf(transaction, { tenantId, occasion, now: clock.now() }),
+      buildScope: (transaction: Transaction<Entered>) =>
+        buildScope(transaction, { tenantId, occasion, now: clock.now() }),
       // Requires no audit row, because a job often finds nothing to do in a tenant.
       mustAudit: null,
     },
@@ -60,7 +61,7 @@ interface Entering {
   readonly now: Date
 }
 
-function scopeOf({ gate, db }: Transaction<Entered>, { tenantId, occasion, now }: Entering): OperatorScope {
+function buildScope({ gate, db }: Transaction<Entered>, { tenantId, occasion, now }: Entering): OperatorScope {
   if (gate?.is_known !== true) throw new NoSuchTenant(`There is no tenant ${tenantId}.`)
   return makeScope({ tenantId, actor: null, responsibleId: nobody, db, now, requestId: occasion })
 }

@@ -199,7 +199,7 @@ export async function writeInTenant<T>(
     platform.database.pool,
     {
       gate: nameStatement(gateStatement, gateValues),
-      scopeOf: async (transaction: Transaction<GateRow>) => {
+      buildScope: async (transaction: Transaction<GateRow>) => {
         const { gate, db } = transaction
         if (gate?.is_overdue === true) await transaction.rollback()
         await requireInTime(platform, gate)
@@ -208,7 +208,7 @@ export async function writeInTenant<T>(
         return makeScope({ tenantId, actor, responsibleId: actor.userId, db, now: platform.clock.now(), requestId })
       },
       mustAudit: `${write.operation} wrote without an audit`,
-      keptOf: (scope) => keptOf(scope, entrance),
+      buildKept: (scope) => buildKept(scope, entrance),
       explain: (error, transaction) => explain(platform, entrance, { error, transaction }),
     },
     work,
@@ -268,7 +268,7 @@ export function requireOwnMember(scope: TenantScope, memberId: string): void {
   if (scope.actor.role === 'Member' && scope.actor.memberId !== memberId) refuse('not-found')
 }
 
-function keptOf<T>(scope: TenantScope, { write, beforeRepeating }: Entering<T>): Kept<Answer<T>> | null {
+function buildKept<T>(scope: TenantScope, { write, beforeRepeating }: Entering<T>): Kept<Answer<T>> | null {
   const { tenantId, actor, db } = scope
   if (write.idempotencyKey === undefined) return null
   const once = {

@@ -27,7 +27,8 @@ export async function writeUser<T>(
   const run = () =>
     withTransaction(platform.database.pool, { text: 'select' }, async (transaction) => {
       const { db } = transaction
-      const once = key === undefined ? null : { userId: actor.userId, operation, key, bodyHash: hashOf(write.body) }
+      const once =
+        key === undefined ? null : { userId: actor.userId, operation, key, bodyHash: computeHash(write.body) }
       const kept = once && {
         // The cast is safe, because the same operation stored the answer.
         find: async () => (await answerOnceOfUser(db, once)) as Answer<T> | null,
@@ -40,7 +41,7 @@ export async function writeUser<T>(
   return retryConflicts(run)
 }
 
-const hashOf = (body: unknown) =>
+const computeHash = (body: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(body ?? null))
     .digest('base64url')

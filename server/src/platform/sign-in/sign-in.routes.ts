@@ -24,7 +24,7 @@ interface SignInDeps {
 export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, deps: SignInDeps): void {
   const { isHttps, demoAccountsOpen } = deps
   mount(app, signInApi.signIn, async ({ body, request, reply }) =>
-    answerTo(reply, signIn, await signInWithPassword(signIn, { ...body, ...visitorOf(request) })),
+    answerTo(reply, signIn, await signInWithPassword(signIn, { ...body, ...buildVisitor(request) })),
   )
   mount(app, signInApi.getSignInWays, async () => ({
     passkeys: arePasskeysOffered(signIn),
@@ -32,7 +32,7 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, deps: Si
     ...((await demoAccountsOpen()) ? { demoAccountsOpen: true as const } : {}),
   }))
   mount(app, signInApi.showSecondFactor, async ({ body, request, reply }) => {
-    giveStartedSession(reply, signIn, await showSecondFactor(signIn, body, visitorOf(request)))
+    giveStartedSession(reply, signIn, await showSecondFactor(signIn, body, buildVisitor(request)))
     return {}
   })
   mount(app, signInApi.beginPasskeySignIn, async ({ request }) => {
@@ -40,7 +40,7 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, deps: Si
     return { options: await beginPasskeyUse(signIn, null) }
   })
   mount(app, signInApi.signInWithPasskey, async ({ body, request, reply }) => {
-    giveStartedSession(reply, signIn, await signInWithPasskey(signIn, body.credential, visitorOf(request)))
+    giveStartedSession(reply, signIn, await signInWithPasskey(signIn, body.credential, buildVisitor(request)))
     return {}
   })
   mount(app, signInApi.signOut, async ({ body, caller, request, reply }) => {
@@ -72,7 +72,7 @@ function mountSingleSignOn(app: FastifyInstance, signIn: SignIn, isHttps: boolea
     const arrival = await singleSignOn.finish(body.answer, readJourneyKey(request.headers.cookie, isHttps))
     reply.header('set-cookie', journeyCookie(isHttps, ''))
     if (arrival.purpose !== 'confirm')
-      return answerTo(reply, signIn, await signInWithProvider(signIn, arrival, visitorOf(request)))
+      return answerTo(reply, signIn, await signInWithProvider(signIn, arrival, buildVisitor(request)))
     const former = caller.sessionToken ?? refuse('signed-out')
     const { token } = await confirmWithProvider(signIn, former, arrival)
     giveSession(reply, signIn, { token })
@@ -94,10 +94,10 @@ export const readOrigin = (request: FastifyRequest): From => ({
   requestId: request.id,
 })
 
-const visitorOf = (request: FastifyRequest): Visitor => ({
+const buildVisitor = (request: FastifyRequest): Visitor => ({
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
   appDevice: request.appOrigin === null ? null : readDeviceName(request.headers[appDeviceHeader]),
-  formerToken: request.server.door.callerOf(request).sessionToken,
+  formerToken: request.server.door.readCaller(request).sessionToken,
   cookies: request.headers.cookie,
   from: readOrigin(request),
 })

@@ -39,7 +39,7 @@ export function makeSignIn({ database, config, secret, mailbox }: SignInParts): 
     auth: makeBetterAuth({ database, config, secret }),
     limits: attemptLimits(pool, config.rateLimitFactor),
     seal: makeSeal(secret),
-    sessionTokenOf: sessionTokenReader(secret, config.isHttps),
+    readSessionToken: sessionTokenReader(secret, config.isHttps),
     knownBrowsers: makeKnownBrowsers(secret, config.isHttps),
     singleSignOn: makeSingleSignOn(pool, config),
     accounts: makeOneAtATime(),

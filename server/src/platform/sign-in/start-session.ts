@@ -29,7 +29,7 @@ export interface StartSessionDeps {
   readonly secret: string
   readonly mailbox: Mailbox
   readonly knownBrowsers: KnownBrowsers
-  readonly sessionTokenOf: (cookies: string | undefined) => string | null
+  readonly readSessionToken: (cookies: string | undefined) => string | null
 }
 
 const secondStepMinutes = 10

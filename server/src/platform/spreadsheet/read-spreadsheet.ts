@@ -29,10 +29,10 @@ export async function readSpreadsheet(bytes: Buffer): Promise<ReadSheet> {
   const parts = await openPackage(bytes)
   if (!parts.has('xl/workbook.xml')) throw new UnreadableSpreadsheet('damaged')
   const { sheets, isFrom1904 } = await visibleSheets(parts)
-  const shows = await stylesOf(parts)
+  const shows = await readStyles(parts)
   const strings = await sharedStrings(parts)
   for (const [index, { part }] of sheets.entries()) {
-    const rows = await rowsOf(parts, part, { strings, shows, isFrom1904 })
+    const rows = await readRows(parts, part, { strings, shows, isFrom1904 })
     if (rows.length > 0) return { rows, unreadSheets: await namesWithContent(parts, sheets.slice(index + 1)) }
   }
   return { rows: [], unreadSheets: [] }
@@ -91,7 +91,7 @@ type Shown = 'date' | 'time' | 'percent' | 'number'
  * Returns a function that returns how a style displays a number: as a date, a time, a percentage or a number. Only the
  * style shows this, because all of them have the same cell type.
  */
-async function stylesOf(parts: Package): Promise<(style: string | undefined) => Shown> {
+async function readStyles(parts: Package): Promise<(style: string | undefined) => Shown> {
   const codes = new Map<number, string>()
   const formats: number[] = []
   let inCells = false
@@ -154,7 +154,7 @@ interface Meaning {
   readonly isFrom1904: boolean
 }
 
-async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<readonly SheetRow[]> {
+async function readRows(parts: Package, sheet: string, meaning: Meaning): Promise<readonly SheetRow[]> {
   const rows: SheetRow[] = []
   let line = 0
   let count = 0
@@ -173,7 +173,7 @@ async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<
         numbers = []
         column = 0
       } else if (name === 'c') {
-        column = columnOf(attributes['r']) ?? column
+        column = readColumn(attributes['r']) ?? column
         cell = attributes
         value = ''
         hasFormula = false
@@ -189,7 +189,7 @@ async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<
       if (name === 'v' || name === 't') inValue = false
       else if (name === 'c') {
         if (value !== '' && isNumberCell(cell, meaning)) numbers.push(column)
-        putCell(cells, column, hasFormula && value === '' ? withoutResult(cell) : textOf(value, cell, meaning))
+        putCell(cells, column, hasFormula && value === '' ? withoutResult(cell) : writeText(value, cell, meaning))
         column += 1
       } else if (name === 'row' && cells.length > 0) {
         rows.push({ line, cells, numbers })
@@ -210,7 +210,7 @@ function putCell(cells: string[], column: number, text: string): void {
 }
 
 /** Returns the column of a cell reference, counted from 0: 27 for `AB12`. `null` if the reference has no column. */
-function columnOf(reference: string | undefined): number | null {
+function readColumn(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
   if (letters === undefined) return null
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -222,7 +222,7 @@ function columnOf(reference: string | undefined): number | null {
  */
 const withoutResult = (cell: Readonly<Record<string, string>>) => (cell['t'] === 'str' ? '' : '\uFFFD')
 
-function textOf(value: string, cell: Readonly<Record<string, string>>, meaning: Meaning): string {
+function writeText(value: string, cell: Readonly<Record<string, string>>, meaning: Meaning): string {
   const type = cell['t'] ?? 'n'
   if (type === 's') return meaning.strings[Number(value)] ?? ''
   if (type === 'd') return value.replace(/T00:00:00(\.000)?Z?$/, '')
@@ -230,7 +230,7 @@ function textOf(value: string, cell: Readonly<Record<string, string>>, meaning: 
   const shown = meaning.shows(cell['s'])
   if (value === '' || shown === 'number') return plainNumber(value)
   if (shown === 'percent') return `${plainNumber(String(Number(value) * 100))}%`
-  return shown === 'time' ? timeOf(Number(value)) : dateOf(Number(value), meaning.isFrom1904)
+  return shown === 'time' ? writeTime(Number(value)) : writeDate(Number(value), meaning.isFrom1904)
 }
 
 const isNumberCell = (cell: Readonly<Record<string, string>>, { shows }: Meaning) =>
@@ -243,7 +243,7 @@ const msOfDay = 86_400_000
  * numbers are one too high, because Excel counts 29 February 1900, a day that did not exist. In some files, day 0 is 1
  * January 1904 instead.
  */
-function dateOf(serial: number, isFrom1904: boolean): string {
+function writeDate(serial: number, isFrom1904: boolean): string {
   const isReal = Number.isFinite(serial) && serial >= 0 && serial < 2_958_466
   if (!isReal) return String(serial)
   const first = isFrom1904 ? Date.UTC(1904, 0, 1) : serial < 60 ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30)
@@ -252,7 +252,7 @@ function dateOf(serial: number, isFrom1904: boolean): string {
 }
 
 /** Returns the time for a fraction of a day. A value of 1 or more is not a time of day and stays a number. */
-function timeOf(part: number): string {
+function writeTime(part: number): string {
   const isReal = Number.isFinite(part) && part >= 0 && part < 1
   // Rounding must not move the last half second of a day into the next day.
   const second = Math.min(Math.round(part * 86_400), 86_399)

@@ -42,7 +42,7 @@ export class Package {
     const entry = this.#entries.get(name)
     if (!entry) return
     if (entry.uncompressedSize > this.#left) throw new UnreadableSpreadsheet('too-large')
-    const parser = parserOf(on)
+    const parser = makeParser(on)
     const decoder = new TextDecoder('utf-8', { fatal: true })
     const stream = await open(this.#zip, entry)
     try {
@@ -70,7 +70,7 @@ export interface XmlReader {
   hasEnough?(): boolean
 }
 
-function parserOf(on: XmlReader): SaxesParser {
+function makeParser(on: XmlReader): SaxesParser {
   // Uses a parser that does not resolve entities of a document type. Spreadsheets have none, and an attacker could
   // misuse them.
   const parser = new SaxesParser()
@@ -92,13 +92,13 @@ export async function openPackage(bytes: Buffer): Promise<Package> {
     const zip = await new Promise<ZipFile>((resolve, reject) => {
       fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened)))
     })
-    return new Package(zip, await entriesOf(zip))
+    return new Package(zip, await readEntries(zip))
   } catch (error) {
     throw error instanceof UnreadableSpreadsheet ? error : new UnreadableSpreadsheet('damaged')
   }
 }
 
-const entriesOf = (zip: ZipFile) =>
+const readEntries = (zip: ZipFile) =>
   new Promise<ReadonlyMap<string, Entry>>((resolve, reject) => {
     const entries = new Map<string, Entry>()
     zip.on('error', reject)

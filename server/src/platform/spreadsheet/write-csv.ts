@@ -41,10 +41,10 @@ function withoutExponent(value: number): string {
  */
 export function arrangeTable(rows: readonly Readonly<Record<string, unknown>>[]) {
   const header = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return { header, rows: rows.map((row) => header.map((name) => cellOf(row[name]))) }
+  return { header, rows: rows.map((row) => header.map((name) => makeCell(row[name]))) }
 }
 
-function cellOf(value: unknown): Cell {
+function makeCell(value: unknown): Cell {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
   return JSON.stringify(value)

@@ -25,7 +25,7 @@ interface Sheet {
 /** Creates an XLSX file while it is sent. When a person scrolls, the header row stays visible. */
 export function writeSpreadsheet({ name, language, columns, rows }: Sheet): Readable {
   const styled = columns.map(({ header, width, kind }) => ({ header, width, numFmt: formats[kind][language] }))
-  return Readable.from(writeXlsxStream(valuesOf(rows), { name, columns: styled, freezePane: { rows: 1 } }))
+  return Readable.from(writeXlsxStream(listValues(rows), { name, columns: styled, freezePane: { rows: 1 } }))
 }
 
 /**
@@ -37,7 +37,7 @@ const formats: Readonly<Record<SheetColumn['kind'], Readonly<Record<Language, st
   day: { de: 'dd.mm.yyyy', en: 'yyyy-mm-dd' },
 }
 
-function* valuesOf(rows: Sheet['rows']): Generator<CellValue[]> {
+function* listValues(rows: Sheet['rows']): Generator<CellValue[]> {
   for (const row of rows) yield row.map(writeValue)
 }
 

@@ -10,7 +10,7 @@ type SecretPlace = Pick<Config, 'secret' | 'dataDir'>
 /**
  * Computes a fingerprint of the secret. Two secrets can be compared by their fingerprints, which do not reveal them.
  */
-const fingerprintOf = (secret: string): string =>
+const computeFingerprint = (secret: string): string =>
   createHmac('sha256', secret).update('salus installation').digest('hex')
 
 /** Throws `StartRefused` if the database is bound to another secret than this process's. Creates no secret. */
@@ -18,7 +18,7 @@ export async function requireOwnSecret(owner: Pool, config: SecretPlace): Promis
   const stored = await storedFingerprint(owner)
   if (stored === null) return
   const secret = config.secret ?? readSecret(config.dataDir)
-  if (secret === null || fingerprintOf(secret) !== stored) throw new StartRefused(refusalFor(config, secret))
+  if (secret === null || computeFingerprint(secret) !== stored) throw new StartRefused(refusalFor(config, secret))
 }
 
 /**
@@ -28,7 +28,7 @@ export async function requireOwnSecret(owner: Pool, config: SecretPlace): Promis
 export async function secretOfInstallation(owner: Pool, config: SecretPlace): Promise<string> {
   await requireOwnSecret(owner, config)
   const secret = config.secret ?? keepSecret(config.dataDir)
-  const fingerprint = fingerprintOf(secret)
+  const fingerprint = computeFingerprint(secret)
   if ((await noteFingerprint(owner, fingerprint)) !== fingerprint) throw new StartRefused(refusalFor(config, secret))
   return secret
 }
@@ -39,7 +39,7 @@ export async function secretOfInstallation(owner: Pool, config: SecretPlace): Pr
  */
 export async function adoptSecret(owner: Pool, config: SecretPlace): Promise<boolean> {
   if ((await runningSettings(owner)).length > 0) return false
-  await replaceFingerprint(owner, fingerprintOf(config.secret ?? keepSecret(config.dataDir)))
+  await replaceFingerprint(owner, computeFingerprint(config.secret ?? keepSecret(config.dataDir)))
   return true
 }
 

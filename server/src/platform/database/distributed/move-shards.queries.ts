@@ -68,18 +68,18 @@ export async function serversThatCannotSplit(owner: pg.Pool): Promise<readonly N
 }
 
 export async function isolateTenant(owner: pg.Pool, tenantId: number): Promise<Node> {
-  if (!(await shardOf(owner, tenantId)).isAlone)
+  if (!(await readShard(owner, tenantId)).isAlone)
     await whileMoving(owner, () =>
       owner.query(
         `select isolate_tenant_to_new_shard($1::regclass, $2::int, 'CASCADE', shard_transfer_mode := 'force_logical')`,
         [firstTable, tenantId],
       ),
     )
-  const { host, port } = await shardOf(owner, tenantId)
+  const { host, port } = await readShard(owner, tenantId)
   return { host, port }
 }
 
-async function shardOf(owner: pg.Pool, tenantId: number) {
+async function readShard(owner: pg.Pool, tenantId: number) {
   const { rows } = await owner.query<Node & { readonly isAlone: boolean }>(
     `select s.shardminvalue = s.shardmaxvalue as "isAlone", p.nodename as host, p.nodeport as port
      from pg_dist_shard s join pg_dist_shard_placement p on p.shardid = s.shardid

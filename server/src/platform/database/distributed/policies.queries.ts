@@ -30,7 +30,7 @@ export async function tablesWithRestrictivePolicies(connection: pg.Pool | pg.Poo
  * @throws if a policy of such a table does not apply to all commands or has no USING expression
  */
 export async function mergePolicies(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
-  const policies = await policiesOf(client, tables)
+  const policies = await listPolicies(client, tables)
   for (const table of tables) {
     const own = policies.filter((policy) => policy.table === table)
     if (own.every(({ isPermissive }) => isPermissive)) continue
@@ -43,13 +43,13 @@ export async function mergePolicies(client: pg.PoolClient, tables: readonly stri
   }
 }
 
-function mergeExpressions(policies: readonly Policy[], expressionOf: (policy: Policy) => string | null): string {
+function mergeExpressions(policies: readonly Policy[], readExpression: (policy: Policy) => string | null): string {
   const expressions = (isPermissive: boolean) =>
-    policies.filter((policy) => policy.isPermissive === isPermissive).map((policy) => `(${expressionOf(policy)})`)
+    policies.filter((policy) => policy.isPermissive === isPermissive).map((policy) => `(${readExpression(policy)})`)
   return [`(${expressions(true).join(' or ')})`, ...expressions(false)].join(' and ')
 }
 
-async function policiesOf(client: pg.PoolClient, tables: readonly string[]): Promise<readonly Policy[]> {
+async function listPolicies(client: pg.PoolClient, tables: readonly string[]): Promise<readonly Policy[]> {
   const { rows } = await client.query<Policy>(
     `select c.relname::text as table, p.polname::text as name, p.polcmd::text as command, p.polpermissive as "isPermissive",
        pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check

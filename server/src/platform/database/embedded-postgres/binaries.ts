@@ -29,7 +29,7 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux'
 export function findBinaries({ home, user }: DataLocation): Binaries {
   const { native, version } = findPackage()
   const folder =
-    isUsable(native, user) && linkLibraries(native) ? native : copyOf(native, copyTarget(home, version, user))
+    isUsable(native, user) && linkLibraries(native) ? native : makeCopy(native, copyTarget(home, version, user))
   return { ...programsIn(path.join(folder, 'bin')), majorVersion: version.split('.')[0] ?? version }
 }
 
@@ -44,11 +44,11 @@ export function findOtherBinaries(major: string, { home }: DataLocation, given: 
       .map((name) => path.join(folder, name, 'native', 'bin')),
   )
   const folders = given === null ? [...copies, `/usr/lib/postgresql/${major}/bin`] : [given]
-  const found = folders.find((folder) => majorOf(folder) === major)
+  const found = folders.find((folder) => findMajor(folder) === major)
   return found === undefined ? null : { ...programsIn(found), majorVersion: major }
 }
 
-function majorOf(folder: string): string | undefined {
+function findMajor(folder: string): string | undefined {
   const native = path.dirname(folder)
   if (existsSync(path.join(native, 'pg-symlinks.json'))) linkLibraries(native)
   try {
@@ -123,7 +123,7 @@ function copyTarget(home: string, version: string, user: ServerUser): string {
   return user.uid === undefined ? path.join(home, `postgres-${version}`) : path.join(systemFolder, version)
 }
 
-function copyOf(native: string, target: string): string {
+function makeCopy(native: string, target: string): string {
   const copied = path.join(target, 'native')
   if (existsSync(copied)) return copied
   const draft = `${target}.${process.pid}`

@@ -28,13 +28,13 @@ export function locateData(dataDir: string): DataLocation {
   // 0711: the database's user may pass through, but only the owner may list the folder.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const realDir = realpathSync(dataDir)
-  const home = homeOf(realDir)
+  const home = chooseHome(realDir)
   const data = path.join(home, 'postgres')
   const user = chooseServerUser(existsSync(data) ? data : undefined)
   return { home, data, logFile: path.join(realDir, 'postgres.log'), user }
 }
 
-function homeOf(dataDir: string): string {
+function chooseHome(dataDir: string): string {
   const pointer = path.join(dataDir, 'postgres-location')
   if (existsSync(pointer)) return readPointer(pointer)
   if (existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) return dataDir

@@ -162,7 +162,7 @@ export async function initialise(location: DataLocation, binaries: Binaries): Pr
   const draft = `${location.data}.new`
   rmSync(draft, { recursive: true, force: true })
   makePrivateFolder(draft, location.user)
-  const passwordFile = passwordFileOf(location)
+  const passwordFile = locatePasswordFile(location)
   const hasPassword = process.platform === 'win32'
   // Keeps an existing password, because during an upgrade the old and the new database use the same one.
   if (hasPassword && !existsSync(passwordFile))
@@ -202,10 +202,10 @@ export async function choosePort(): Promise<number> {
 export function connectionTo(location: DataLocation, { host, port }: Postmaster): OwnerConnection {
   const connection = { host, port, user: owner, database }
   if (process.platform !== 'win32') return connection
-  return { ...connection, password: readFileSync(passwordFileOf(location), 'utf8') }
+  return { ...connection, password: readFileSync(locatePasswordFile(location), 'utf8') }
 }
 
-function passwordFileOf({ home }: DataLocation): string {
+function locatePasswordFile({ home }: DataLocation): string {
   return path.join(home, 'postgres-password')
 }
 

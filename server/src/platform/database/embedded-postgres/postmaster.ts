@@ -32,9 +32,9 @@ const settings = {
 
 /** Finds the running PostgreSQL of this data directory, even while it is starting or stopping. */
 export function findPostmaster(data: string): Postmaster | undefined {
-  const [pid, , , port, socket, address, , status] = linesOf(path.join(data, pidFile))
+  const [pid, , , port, socket, address, , status] = readLines(path.join(data, pidFile))
   if (pid === undefined || port === undefined || socket === undefined) return undefined
-  if (!isServerOf(data, Number(pid))) return undefined
+  if (!isServerFor(data, Number(pid))) return undefined
   const host = socket === '' ? (address ?? '127.0.0.1') : socket
   return { pid: Number(pid), host, port: Number(port), isReady: status?.trim() === 'ready' }
 }
@@ -137,7 +137,7 @@ export async function settle(
 }
 
 export async function stopPostmaster(location: DataLocation, { pid }: Postmaster, binaries: Binaries): Promise<void> {
-  const isRunning = () => isServerOf(location.data, pid)
+  const isRunning = () => isServerFor(location.data, pid)
   if (!isRunning()) return
   await askToStop(location, binaries, pid)
   const limit = Date.now() + stopLimit
@@ -163,7 +163,7 @@ export function serverSurroundings(): { cwd: string; env?: NodeJS.ProcessEnv } {
 }
 
 // The command line contains the data directory. A server of another Salus on this machine therefore does not match.
-function isServerOf(data: string, pid: number): boolean {
+function isServerFor(data: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   const command = readCommand(pid)
   return command === undefined || (command.includes('postgres') && command.includes(`-D ${data} `))
@@ -173,13 +173,13 @@ function isServerOf(data: string, pid: number): boolean {
 // an unreaped zombie; both are common in containers. Replaces only the pid, by one that no system assigns. The shared
 // memory key in the file still prevents two servers on the same data.
 function disownDeadPid(data: string, lockFile: string): void {
-  const lines = linesOf(lockFile)
+  const lines = readLines(lockFile)
   const pid = Number(lines[0])
-  if (!pid || !isAlive(pid) || isServerOf(data, pid)) return
+  if (!pid || !isAlive(pid) || isServerFor(data, pid)) return
   writeFileSync(lockFile, [String(2 ** 31 - 1), ...lines.slice(1)].join('\n'))
 }
 
-function linesOf(file: string): string[] {
+function readLines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n')
   } catch (error) {

@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs'
 export type ProcessIdentity = { pid: number; startedAt: string }
 
 export function ownIdentity(): ProcessIdentity {
-  return { pid: process.pid, startedAt: startOf(process.pid) }
+  return { pid: process.pid, startedAt: readStart(process.pid) }
 }
 
 export function isSameProcessAlive(identity: ProcessIdentity): boolean {
-  return isAlive(identity.pid) && startOf(identity.pid) === identity.startedAt
+  return isAlive(identity.pid) && readStart(identity.pid) === identity.startedAt
 }
 
 export function isAlive(pid: number): boolean {
@@ -32,7 +32,7 @@ export function readCommand(pid: number): string | undefined {
   return undefined
 }
 
-function startOf(pid: number): string {
+function readStart(pid: number): string {
   try {
     if (process.platform === 'linux') return `${bootId()} ${startTicks(pid)}`
     if (process.platform === 'darwin') return ps(pid, 'lstart=').trim()

@@ -63,23 +63,23 @@ function replaceStale(file: string, content: string): void {
   if (!createExclusively(claim, content)) {
     refuseIfAlive(claim)
     rmSync(claim, { force: true })
-    if (!createExclusively(claim, content)) throw new LockHeld(ownerOf(claim)?.pid ?? 0)
+    if (!createExclusively(claim, content)) throw new LockHeld(findOwner(claim)?.pid ?? 0)
   }
   try {
     refuseIfAlive(file)
     rmSync(file, { force: true })
-    if (!createExclusively(file, content)) throw new LockHeld(ownerOf(file)?.pid ?? 0)
+    if (!createExclusively(file, content)) throw new LockHeld(findOwner(file)?.pid ?? 0)
   } finally {
     rmSync(claim, { force: true })
   }
 }
 
 function refuseIfAlive(file: string): void {
-  const owner = ownerOf(file)
+  const owner = findOwner(file)
   if (owner && isSameProcessAlive(owner)) throw new LockHeld(owner.pid)
 }
 
-function ownerOf(file: string): ProcessIdentity | undefined {
+function findOwner(file: string): ProcessIdentity | undefined {
   try {
     const value: unknown = JSON.parse(read(file) ?? '')
     if (typeof value !== 'object' || value === null || !('pid' in value) || !('startedAt' in value)) return undefined

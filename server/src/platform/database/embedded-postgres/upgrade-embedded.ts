@@ -37,8 +37,8 @@ export async function upgradeEmbedded(upgrade: EmbeddedUpgrade): Promise<string>
       upgrade.tell('Ending the upgrade that was interrupted.')
       return swap(location, readFileSync(unfinished, 'utf8').trim())
     }
-    const former = formerOf(location, upgrade)
-    await moveInto(besideOf(location), { location, former, upgrade })
+    const former = requireFormerBinaries(location, upgrade)
+    await moveInto(locateUpgraded(location), { location, former, upgrade })
     writeFileSync(unfinished, former.majorVersion)
     return swap(location, former.majorVersion)
   } finally {
@@ -46,9 +46,9 @@ export async function upgradeEmbedded(upgrade: EmbeddedUpgrade): Promise<string>
   }
 }
 
-const besideOf = (location: DataLocation): DataLocation => ({ ...location, data: `${location.data}-upgraded` })
+const locateUpgraded = (location: DataLocation): DataLocation => ({ ...location, data: `${location.data}-upgraded` })
 
-function formerOf(location: DataLocation, { formerPrograms, evenIfSame }: EmbeddedUpgrade): Binaries {
+function requireFormerBinaries(location: DataLocation, { formerPrograms, evenIfSame }: EmbeddedUpgrade): Binaries {
   const file = path.join(location.data, 'PG_VERSION')
   if (!existsSync(file))
     throw new StartRefused(`There is no database in ${location.home}, so there is nothing to upgrade.`)
@@ -108,7 +108,7 @@ const keptAt = ({ data }: DataLocation, major: string) => `${data}-data-${major}
 /** Replaces the old database with the upgraded one. Can be repeated after any interruption. */
 function swap(location: DataLocation, major: string): string {
   const kept = keptAt(location, major)
-  const { data: upgraded } = besideOf(location)
+  const { data: upgraded } = locateUpgraded(location)
   if (!existsSync(kept)) renameSync(location.data, kept)
   if (existsSync(upgraded)) renameSync(upgraded, location.data)
   rmSync(upgradeMark(location))

@@ -144,7 +144,7 @@ export interface InvolvedRow {
   readonly lacksFactor: boolean
 }
 
-const involvedOf = (owned: string) => `${owned}
+const writeInvolved = (owned: string) => `${owned}
 select signed_in.*, (
   select coalesce(json_agg(json_build_object('groupId', own.tenant_id, 'role', own.role, 'memberId', own.member_id,
     'lacksFactor', own.lacks_factor)), '[]') from own) as memberships
@@ -154,10 +154,10 @@ from signed_in`
  * The gate of `ownStatement` without the query, which is then sent as a separate message. Parameters: the session token
  * and the session's hours.
  */
-export const ownGate = involvedOf(own(1))
+export const ownGate = writeInvolved(own(1))
 
 /** Like `ownGate`, but includes the tenants that the person has left. */
-export const ownGateEver = involvedOf(own(1, membershipsEver))
+export const ownGateEver = writeInvolved(own(1, membershipsEver))
 
 const columnsOfGate: Readonly<Record<string, string>> = {
   tenant_id: 'int',
@@ -213,7 +213,7 @@ const statements = new Map<string, Statement>()
 
 /** Makes a named statement, so that the database plans each query only once per connection. */
 export function nameStatement(text: string, values: readonly unknown[]): pg.QueryConfig {
-  return { ...statementOf('', text, () => text), values: [...values] }
+  return { ...makeStatement('', text, () => text), values: [...values] }
 }
 
 /**
@@ -225,7 +225,7 @@ export function composeStatement(
   query: CompiledSql,
   more: readonly unknown[],
 ): pg.QueryConfig {
-  const statement = statementOf(kind.name, query.sql, () => kind(query.sql, query.parameters.length))
+  const statement = makeStatement(kind.name, query.sql, () => kind(query.sql, query.parameters.length))
   return { name: statement.name, text: statement.text, values: [...query.parameters, ...more] }
 }
 
@@ -234,7 +234,7 @@ export interface CompiledSql {
   readonly parameters: readonly unknown[]
 }
 
-function statementOf(kind: string, query: string, compose: () => string): Statement {
+function makeStatement(kind: string, query: string, compose: () => string): Statement {
   const key = kind + query
   let statement = statements.get(key)
   if (!statement) {

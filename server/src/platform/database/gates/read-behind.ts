@@ -33,7 +33,7 @@ export async function readBehindGate<Row>(
     return (await pool.query<Behind<Row>>(composeStatement(gatedStatement, query, gateValues))).rows[0]
   return inTwoMessages(pool, nameStatement(gateStatement, gateValues), async (row: GateRow, client) => {
     if (row.entered === null || row.is_overdue || row.lacks_factor) return { ...row, rows: null }
-    return { ...row, rows: rowsOf<Row>(await client.query(asRows(insertValues('gate', query, { ...row })))) }
+    return { ...row, rows: readRows<Row>(await client.query(asRows(insertValues('gate', query, { ...row })))) }
   })
 }
 
@@ -63,7 +63,7 @@ export async function readBehindOwn<Row>(
         client.query(nameStatement(setOwn, [String(own.groupId), own.memberId])),
         client.query(asRows(insertValues('own', ofPerson, { tenant_id: own.groupId, member_id: own.memberId }))),
       ])
-      return { ...own, rows: rowsOf<Row>(read) }
+      return { ...own, rows: readRows<Row>(read) }
     })
     await Promise.allSettled(reading)
     return { ...row, memberships: await Promise.all(reading) }
@@ -103,7 +103,7 @@ async function inTwoMessages<Gate extends object, Read>(
 const asRows = ({ sql, parameters }: CompiledSql): pg.QueryConfig =>
   nameStatement(`select coalesce(json_agg(q), '[]') as rows from (${sql}) q`, parameters)
 
-const rowsOf = <Row>({ rows }: pg.QueryResult<{ rows: Row[] }>): Row[] => rows[0]?.rows ?? []
+const readRows = <Row>({ rows }: pg.QueryResult<{ rows: Row[] }>): Row[] => rows[0]?.rows ?? []
 
 /**
  * Waits for both queries, even if one fails. Otherwise a query could still be running when the caller releases the

@@ -140,7 +140,7 @@ async function dropInvalidIndex(client: pg.PoolClient, statement: string): Promi
 
 async function applyBatches(applying: Applying): Promise<void> {
   const { client, migration } = applying
-  for (const tenant of await scopesOf(client, migration)) {
+  for (const tenant of await listScopes(client, migration)) {
     for (let changed = 1; changed > 0;) {
       changed = await insist(applying, () =>
         runInTransaction(client, async () => {
@@ -152,7 +152,7 @@ async function applyBatches(applying: Applying): Promise<void> {
   }
 }
 
-async function scopesOf(client: pg.PoolClient, { way }: Migration): Promise<readonly string[]> {
+async function listScopes(client: pg.PoolClient, { way }: Migration): Promise<readonly string[]> {
   if (way !== 'batches-by-tenant') return ['']
   const { rows } = await client.query<{ id: string }>('select id::text as id from salus.tenant order by tenant.id')
   return rows.map(({ id }) => id)

@@ -47,7 +47,7 @@ export const findMigrationTime = (name: string): MigrationTime => (name.endsWith
 export async function readMigrations(folder = migrationsFolder): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
   const releases = await readReleases(path.join(folder, 'releases'))
-  const releaseOf = (name: string) => {
+  const findRelease = (name: string) => {
     const found = releases.findIndex((migrations) => migrations.includes(name))
     return found === -1 ? releases.length : found
   }
@@ -56,11 +56,18 @@ export async function readMigrations(folder = migrationsFolder): Promise<readonl
       const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       const checksum = createHash('sha256').update(sql).digest('hex')
       const way = ways[sql.split('\n', 1)[0]?.trim() ?? ''] ?? 'transaction'
-      return { name, sql, checksum, time: findMigrationTime(name), way, isReleased: releaseOf(name) < releases.length }
+      return {
+        name,
+        sql,
+        checksum,
+        time: findMigrationTime(name),
+        way,
+        isReleased: findRelease(name) < releases.length,
+      }
     }),
   )
-  const rankOf = ({ name, time }: Migration) => releaseOf(name) * 2 + (time === 'after' ? 1 : 0)
-  return migrations.sort((one, other) => rankOf(one) - rankOf(other) || (one.name < other.name ? -1 : 1))
+  const computeRank = ({ name, time }: Migration) => findRelease(name) * 2 + (time === 'after' ? 1 : 0)
+  return migrations.sort((one, other) => computeRank(one) - computeRank(other) || (one.name < other.name ? -1 : 1))
 }
 
 const knownIn = new Map<string, Promise<readonly KnownMigration[]>>()

@@ -130,7 +130,7 @@ async function refuseBesideOlder(client: pg.PoolClient, { name }: Migration): Pr
  * Salus has also run its `after` migrations, because this version cannot use the tables after that.
  */
 function warnOfNewer(applied: readonly string[], known: readonly Migration[], log: Logger): void {
-  const newer = unknownOf(applied, known)
+  const newer = listUnknownMigrations(applied, known)
   const takenAway = newer.filter((name) => findMigrationTime(name) === 'after')
   if (takenAway.length > 0)
     throw new StartRefused(
@@ -141,8 +141,10 @@ function warnOfNewer(applied: readonly string[], known: readonly Migration[], lo
     log.warn({ migrations: newer }, 'the database was migrated by a newer Salus: this one still works')
 }
 
-const unknownOf = (applied: readonly string[], known: readonly Pick<Migration, 'name'>[]): readonly string[] =>
-  applied.filter((name) => known.every((migration) => migration.name !== name)).sort()
+const listUnknownMigrations = (
+  applied: readonly string[],
+  known: readonly Pick<Migration, 'name'>[],
+): readonly string[] => applied.filter((name) => known.every((migration) => migration.name !== name)).sort()
 
 /**
  * Throws if a newer Salus has removed something that this version needs. This process must have announced itself
@@ -195,7 +197,7 @@ export async function isMigrated(owner: pg.Pool, folder?: string): Promise<boole
   const known = await readKnownMigrations(folder)
   const applied = await appliedChecksums(owner)
   const needed = known.filter((migration) => !isHeldBack(migration))
-  const newer = unknownOf([...applied.keys()], known)
+  const newer = listUnknownMigrations([...applied.keys()], known)
   return needed.every(({ name }) => applied.has(name)) && newer.every((name) => findMigrationTime(name) === 'before')
 }
 

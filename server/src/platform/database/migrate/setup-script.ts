@@ -16,7 +16,7 @@ export function writeSetupScript(database: string): string {
   const settings = Object.entries(appSettings).map(
     ([setting, value]) => `alter role ${appRole} in database ${name} set ${setting} = ${pg.escapeLiteral(value)};`,
   )
-  const addressOf = (role: string, password: string) =>
+  const writeAddress = (role: string, password: string) =>
     `postgresql://${role}:${password}@HOST:5432/${encodeURIComponent(database)}`
   return `-- Run this once with psql as a superuser of PostgreSQL 15 or newer. The passwords were made just now and are
 -- kept nowhere else: store this file where secrets belong, or remove it afterwards.
@@ -33,7 +33,7 @@ grant connect on database ${name} to ${appRole}, ${backupRole};
 ${settings.join('\n')}
 
 -- The settings of Salus; put the address of the server in place of HOST:
--- DATABASE_URL=${addressOf(appRole, app)}
--- DATABASE_OWNER_URL=${addressOf(ownerRole, owner)}
--- BACKUP_DATABASE_URL=${addressOf(backupRole, backup)}`
+-- DATABASE_URL=${writeAddress(appRole, app)}
+-- DATABASE_OWNER_URL=${writeAddress(ownerRole, owner)}
+-- BACKUP_DATABASE_URL=${writeAddress(backupRole, backup)}`
 }

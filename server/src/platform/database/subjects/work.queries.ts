@@ -104,7 +104,7 @@ export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys
   }
   // The rows may belong to other members and not be shared. The policies show such rows only with this setting.
   await client.query(`select set_config('app.reveal', 'to-count', true)`)
-  const records = inRecords === undefined ? [keys.member ?? ''] : await recordsOf(client, inRecords, keys)
+  const records = inRecords === undefined ? [keys.member ?? ''] : await listRecords(client, inRecords, keys)
   const change = buildCondition({ where: set }, keys, values)
   let changed = 0
   for (const record of records) {
@@ -134,7 +134,7 @@ async function conditionWithRecords(client: pg.PoolClient, { where }: SubjectTab
   )
 }
 
-async function recordsOf(client: pg.PoolClient, inRecords: string, keys: SubjectKeys): Promise<readonly string[]> {
+async function listRecords(client: pg.PoolClient, inRecords: string, keys: SubjectKeys): Promise<readonly string[]> {
   const { text, values } = buildCondition({ where: inRecords }, keys)
   const { rows } = await client.query<{ id: string }>(text, [...values])
   return rows.map(({ id }) => id)

@@ -81,7 +81,7 @@ function describeRoute(route: Route, components: ApiComponents): Json {
     summary: route.summary,
     description: describeUse(route),
     tags: [findArea(route.path)],
-    security: securityOf(route),
+    security: describeSecurity(route),
     parameters: [
       ...parametersIn('path', route.params, components),
       ...parametersIn('query', route.query, components),
@@ -91,7 +91,7 @@ function describeRoute(route: Route, components: ApiComponents): Json {
       ...(route.etag ? [ifNoneMatch] : []),
       ...(route.largestFile === undefined ? [] : [fileName]),
     ],
-    ...requestBodyOf(route, components),
+    ...describeRequestBody(route, components),
     responses: {
       ...promisedAnswers(route, components),
       ...(route.etag ? { 304: { description: 'Unchanged since the response with this ETag' } } : {}),
@@ -101,7 +101,7 @@ function describeRoute(route: Route, components: ApiComponents): Json {
   }
 }
 
-function requestBodyOf(route: Route, components: ApiComponents): Json {
+function describeRequestBody(route: Route, components: ApiComponents): Json {
   if (route.largestFile !== undefined)
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
   return route.body
@@ -109,7 +109,7 @@ function requestBodyOf(route: Route, components: ApiComponents): Json {
     : {}
 }
 
-function securityOf({ access }: Route): Json[] {
+function describeSecurity({ access }: Route): Json[] {
   if (access === 'public') return []
   return access === 'api-key' ? [{ apiKey: [] }] : [{ session: [] }]
 }
@@ -172,11 +172,11 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodObject | undefined, 
 function promisedAnswers(route: Route, components: ApiComponents): Json {
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, answer]) => {
-      if (answer === null) return [status, { description: 'Done', headers: headersOf(route) }]
+      if (answer === null) return [status, { description: 'Done', headers: listHeaders(route) }]
       const content =
         typeof answer === 'string' ? contentOfFile(route, answer) : jsonContent(components.describe(answer, 'output'))
       const description = typeof answer === 'string' ? files[answer] : 'Done'
-      return [status, { description, headers: headersOf(route), content }]
+      return [status, { description, headers: listHeaders(route), content }]
     }),
   )
 }
@@ -205,7 +205,7 @@ const contentOfFile = (route: Route, kind: FileKind): Json =>
   Object.fromEntries((route.mediaTypes ?? mediaTypes[kind]).map((type) => [type, {}]))
 
 /** Describes the headers of a response, except those that say how it is transferred and stored. */
-function headersOf({ operationId, etag, responses }: Route): Json {
+function listHeaders({ operationId, etag, responses }: Route): Json {
   const names = [
     ...(countsItself.has(operationId) ? [] : ['RateLimit', 'RateLimit-Policy']),
     ...(etag ? ['ETag'] : []),

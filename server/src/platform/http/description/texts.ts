@@ -160,7 +160,7 @@ export function describeUse(route: Route): string {
     `${route.summary}.`,
     route.details === undefined ? '' : `${route.details}.`,
     whoMayCall(route.access),
-    freshProofOf(route),
+    describeFreshProof(route),
     sayRefusals(route),
     howToRepeat(route),
     ...(doublesWithoutKey.has(route.operationId) ? ['Without a key, a repeated request creates a second object.'] : []),
@@ -202,7 +202,7 @@ function sayRefusals({ refusals = [] }: Route): string {
   return named.length === 0 ? '' : `Can also be refused with ${named.join(' or ')}.`
 }
 
-function freshProofOf({ fresh }: Route): string {
+function describeFreshProof({ fresh }: Route): string {
   if (fresh === undefined) return ''
   const demand = 'Callers who have not re-authenticated within the last minutes get 403 reauth-required'
   if (fresh === true) return `${demand}.`

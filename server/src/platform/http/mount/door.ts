@@ -9,7 +9,7 @@ export interface Door {
    * Returns the caller. Checks only the signature of the cookie or of the native app's token. The database decides
    * whether the session is valid.
    */
-  callerOf(request: FastifyRequest): Caller
+  readCaller(request: FastifyRequest): Caller
   requireAccess(route: Route, request: FastifyRequest): Promise<void>
   requireWithinHandOver(route: Route, request: FastifyRequest): Promise<void>
   requireFresh(caller: Caller): Promise<void>

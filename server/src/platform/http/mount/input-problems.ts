@@ -8,10 +8,10 @@ type Issue = z.core.$ZodIssue
  * Returns one entry per invalid field. The messages are for developers; the app chooses its own texts by path and code.
  */
 export function inputProblems(error: z.core.$ZodError): InputProblem[] {
-  return error.issues.flatMap(problemsOf)
+  return error.issues.flatMap(listProblems)
 }
 
-function problemsOf(issue: Issue): InputProblem[] {
+function listProblems(issue: Issue): InputProblem[] {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -20,10 +20,10 @@ function problemsOf(issue: Issue): InputProblem[] {
       message: 'unknown field',
     }))
   }
-  return [{ path, code: codeOf(issue), message: issue.message, ...limitsOf(issue) }]
+  return [{ path, code: chooseCode(issue), message: issue.message, ...readLimits(issue) }]
 }
 
-function codeOf(issue: Issue): string {
+function chooseCode(issue: Issue): string {
   if (issue.message === missing) return 'required'
   if (issue.code === 'invalid_type') return 'wrong-type'
   if (issue.code === 'too_small' || issue.code === 'too_big') return 'out-of-range'
@@ -33,7 +33,7 @@ function codeOf(issue: Issue): string {
   return 'invalid'
 }
 
-function limitsOf(issue: Issue): Pick<InputProblem, 'min' | 'max'> {
+function readLimits(issue: Issue): Pick<InputProblem, 'min' | 'max'> {
   if (issue.code === 'too_small') return { min: Number(issue.minimum) }
   if (issue.code === 'too_big') return { max: Number(issue.maximum) }
   return {}

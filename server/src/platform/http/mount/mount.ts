@@ -82,7 +82,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
   if (servesApp(route))
     door.appMethods.set(route.path, (door.appMethods.get(route.path) ?? new Set()).add(route.method))
   const usual = usualStatus(route)
-  const parse = parserOf(route)
+  const parse = makeParser(route)
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -152,7 +152,7 @@ const counted = new WeakSet<FastifyRequest>()
 
 /** Counts the request once. Refuses it for faults that can be found without identifying the caller. */
 async function admitCaller(door: Door, route: Route, { request, reply }: Exchange): Promise<Admitted> {
-  const caller = door.callerOf(request)
+  const caller = door.readCaller(request)
   if (needsSession(route) && caller.sessionToken === null) refuse('signed-out')
   const { sessionToken } = caller
   const use = { route, sessionToken, tenantId: tenantIn(request.params), address: request.ip }
@@ -184,7 +184,7 @@ const noBody = nothing.optional()
  * Returns a parser for requests. The parser returns the parsed request, or a refusal that lists the faults. With an
  * invalid path parameter, the address does not exist, so the parser throws `not-found`.
  */
-function parserOf(route: Route) {
+function makeParser(route: Route) {
   const [params, query, body] = [route.params ?? nothing, route.query ?? nothing, buildBodySchema(route)]
   const takesBody = route.method !== 'GET'
   const isJson = takesBody && route.largestFile === undefined
@@ -223,21 +223,21 @@ const hasBegun = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSe
 
 function send(reply: FastifyReply, status: number, answer: unknown) {
   if (answer === undefined || answer === null) return reply.code(status).send()
-  if (isPdf(answer)) return sendFile(reply.code(status).type('application/pdf'), answer.fileName, bytesOf(answer))
+  if (isPdf(answer)) return sendFile(reply.code(status).type('application/pdf'), answer.fileName, typesetBytes(answer))
   if (isText(answer)) return sendFile(reply.code(status).type(answer.mediaType), answer.fileName, answer.text)
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
 const isLate = (pdf: PdfAnswer['pdf']): pdf is LatePdf => 'typeset' in pdf
-const bytesOf = ({ pdf }: PdfAnswer): Uint8Array => (isLate(pdf) ? pdf.typeset() : pdf)
-const contentOf = ({ pdf }: PdfAnswer): Uint8Array | string => (isLate(pdf) ? pdf.content : pdf)
+const typesetBytes = ({ pdf }: PdfAnswer): Uint8Array => (isLate(pdf) ? pdf.typeset() : pdf)
+const chooseContent = ({ pdf }: PdfAnswer): Uint8Array | string => (isLate(pdf) ? pdf.content : pdf)
 
 /**
  * Sets the ETag. Returns true if the caller already has this answer. The data was read and audited even then; only
  * sending it is saved.
  */
 function isKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean {
-  const content = isPdf(answer) ? contentOf(answer) : isText(answer) ? answer.text : JSON.stringify(answer)
+  const content = isPdf(answer) ? chooseContent(answer) : isText(answer) ? answer.text : JSON.stringify(answer)
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   reply.headers({ etag })
   const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))

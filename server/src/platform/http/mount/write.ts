@@ -78,7 +78,7 @@ export async function write<const R extends TenantRoute>(
   const { caller, params, request, beforeRepeating } = call
   const { tenantId } = params
   const entrance = { caller, tenantId, access: route.access, write: await hashWrite(route, call), beforeRepeating }
-  return writeInTenant(request.server.platform, entrance, async (scope) => answerOf(route, await work(scope)))
+  return writeInTenant(request.server.platform, entrance, async (scope) => buildAnswer(route, await work(scope)))
 }
 
 export function mountOwnWrite<const R extends OwnRoute>(
@@ -96,11 +96,11 @@ export function writeOwn<const R extends OwnRoute>(
   work: (scope: UserScope) => Promise<Done<R>>,
 ): Promise<Answer<AnswerOf<R>>> {
   const { caller, request } = call
-  const entrance = { caller, write: writeOf(route, call) }
-  return writeUser(request.server.platform, entrance, async (scope) => answerOf(route, await work(scope)))
+  const entrance = { caller, write: buildWrite(route, call) }
+  return writeUser(request.server.platform, entrance, async (scope) => buildAnswer(route, await work(scope)))
 }
 
-const writeOf = (route: Route, call: WriteCall): Write => ({
+const buildWrite = (route: Route, call: WriteCall): Write => ({
   operation: route.operationId,
   idempotencyKey: route.idempotencyKey === 'not-kept' ? undefined : call.idempotencyKey,
   body: call.said ?? saidIn(route, call),
@@ -108,7 +108,7 @@ const writeOf = (route: Route, call: WriteCall): Write => ({
 
 /** Before the transaction begins, hashes a body that contains a file. If the file is large, a thread hashes it. */
 async function hashWrite(route: Route, call: WriteCall): Promise<Write> {
-  const said = writeOf(route, call)
+  const said = buildWrite(route, call)
   const file = fileIn(route, call.body)
   if (said.idempotencyKey === undefined || file === null) return said
   return { ...said, bodyHash: await file.computeDigest(JSON.stringify(said.body)) }
@@ -120,5 +120,5 @@ const saidIn = (route: Route, { params, body, ifMatch }: WriteCall): unknown =>
     ? body
     : { params, body, ...(route.ifMatch === undefined ? {} : { revision: readRevision(ifMatch) }) }
 
-const answerOf = <R extends Route>(route: R, done: Done<R>): Answer<AnswerOf<R>> =>
+const buildAnswer = <R extends Route>(route: R, done: Done<R>): Answer<AnswerOf<R>> =>
   isWithStatus<AnswerOf<R>>(done) ? done : { status: usualStatus(route), answer: done as AnswerOf<R> }

@@ -43,7 +43,7 @@ export async function changePassword(deps: SignIn, person: Person, newPassword: 
 
 export async function beginPasskey(deps: SignIn, person: Person): Promise<Ceremony> {
   await requireProven(deps, person)
-  return beginNewPasskey(deps, ownerOf(person))
+  return beginNewPasskey(deps, buildOwner(person))
 }
 
 export async function addPasskey(
@@ -99,7 +99,7 @@ export async function renewRecoveryCodes(deps: SignIn, person: Person): Promise<
   return { recoveryCodes, ...(await finishChange(deps, person, { notice: 'codes-renewed', endsOthers: false })) }
 }
 
-const ownerOf = ({ userId, email, firstName, lastName }: Person) => ({
+const buildOwner = ({ userId, email, firstName, lastName }: Person) => ({
   userId,
   email,
   name: `${firstName} ${lastName}`.trim() || email,

@@ -28,21 +28,21 @@ const loadWebauthn = () => import('@simplewebauthn/server')
 const minutes = 10
 const timeout = minutes * 60_000
 
-const siteOf = ({ publicUrl, trustedOrigins }: Config) => ({
+const buildSite = ({ publicUrl, trustedOrigins }: Config) => ({
   expectedRPID: new URL(publicUrl).hostname,
   expectedOrigin: [...trustedOrigins],
   requireUserVerification: true,
 })
 
 /** False if the site's address is an IP address, because browsers create no passkeys for such sites. */
-export const arePasskeysOffered = ({ config }: Means): boolean => !/^[\d.]+$|^\[/.test(siteOf(config).expectedRPID)
+export const arePasskeysOffered = ({ config }: Means): boolean => !/^[\d.]+$|^\[/.test(buildSite(config).expectedRPID)
 
 export async function beginNewPasskey({ pool, config }: Means, { userId, email, name }: Owner): Promise<Ceremony> {
   const known = await findPasskeys(pool, userId)
   const { generateRegistrationOptions } = await loadWebauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Salus',
-    rpID: siteOf(config).expectedRPID,
+    rpID: buildSite(config).expectedRPID,
     userID: Buffer.from(userId.replaceAll('-', ''), 'hex'),
     userName: email,
     userDisplayName: name,
@@ -63,7 +63,7 @@ export async function keepPasskey(
   { userId }: Pick<Owner, 'userId'>,
   { name, credential }: { readonly name: string; readonly credential: Ceremony },
 ): Promise<ListedPasskey> {
-  const challenge = challengeOf(credential)
+  const challenge = findChallenge(credential)
   const step = challenge === null ? null : await takeStep(pool, 'new-passkey', challenge)
   if (challenge === null || step?.userId !== userId) refuse('sign-in-step-over')
   // The cast is safe, because the library checks every field that it reads.
@@ -72,7 +72,7 @@ export async function keepPasskey(
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
-    ...siteOf(config),
+    ...buildSite(config),
   }).catch(() => null)
   if (checked?.verified !== true) refuse('wrong-code')
   const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
@@ -85,7 +85,7 @@ export async function beginPasskeyUse({ pool, config }: Means, userId: string | 
   const known = userId === null ? [] : await findPasskeys(pool, userId)
   const { generateAuthenticationOptions } = await loadWebauthn()
   const options = await generateAuthenticationOptions({
-    rpID: siteOf(config).expectedRPID,
+    rpID: buildSite(config).expectedRPID,
     timeout,
     userVerification: 'required',
     allowCredentials: known.map(({ credentialId: id }) => ({ id })),
@@ -104,7 +104,7 @@ export async function usePasskey(
   userId: string | null,
   credential: Ceremony,
 ): Promise<string | null> {
-  const challenge = challengeOf(credential)
+  const challenge = findChallenge(credential)
   const step = challenge === null ? null : await takeStep(pool, 'passkey', challenge)
   if (challenge === null || step === null || step.userId !== userId) refuse('sign-in-step-over')
   const passkey = typeof credential['id'] === 'string' ? await findPasskey(pool, credential['id']) : undefined
@@ -114,7 +114,7 @@ export async function usePasskey(
   const checked = await verifyAuthenticationResponse({
     response: credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,
-    ...siteOf(config),
+    ...buildSite(config),
     credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
   }).catch(() => null)
   if (checked?.verified !== true) return null
@@ -126,7 +126,7 @@ export async function usePasskey(
  * Reads the challenge that the browser claims to answer; `null` if there is none. The caller must check that Salus
  * issued the challenge and that it was not answered before.
  */
-function challengeOf(credential: Ceremony): string | null {
+function findChallenge(credential: Ceremony): string | null {
   const { response } = credential
   if (typeof response !== 'object' || response === null || !('clientDataJSON' in response)) return null
   if (typeof response.clientDataJSON !== 'string') return null

@@ -91,13 +91,13 @@ interface Parts {
 export const requireWithinHandOver =
   ({ pool, limits, sessionHours }: Parts) =>
   async ({ operationId }: Route, request: FastifyRequest): Promise<void> => {
-    const token = request.server.door.callerOf(request).sessionToken
+    const token = request.server.door.readCaller(request).sessionToken
     if (token === null || !isHandedOver(token)) return
     const handOver = await findHandOver(pool, token, sessionHours)
     // The session has ended, so the route refuses the request as for a signed-out caller.
     if (handOver === null) return
     const { params, query, body } = request
-    const asked = { params: fieldsOf(params), query: fieldsOf(query), body: fieldsOf(body) }
+    const asked = { params: readFields(params), query: readFields(query), body: readFields(body) }
     const isReached = reachable.get(operationId)?.(handOver, asked) === true
     if (!isReached || !(await isOwn(pool, handOver, { operationId, asked }))) refuse('device-locked')
     if (unlocking.has(operationId)) await limits.take('device-unlock:session', token)
@@ -118,4 +118,4 @@ async function isOwn(
   return resultGuid !== null && isLast && isResultOfMember(pool, { ...handOver, memberId }, resultGuid)
 }
 
-const fieldsOf = (part: unknown): Fields => (typeof part === 'object' && part !== null ? { ...part } : {})
+const readFields = (part: unknown): Fields => (typeof part === 'object' && part !== null ? { ...part } : {})

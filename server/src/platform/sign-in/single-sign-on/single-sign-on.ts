@@ -59,7 +59,7 @@ export function makeSingleSignOn(pool: Database['signInPool'], config: Config): 
   const given = config.singleSignOn
   if (given === null) return null
   const redirect = `${config.publicUrl}/signed-in`
-  const provider = providerOf(given)
+  const provider = makeProviderFinder(given)
   return {
     label: given.label,
     begin: async (purpose) => {
@@ -93,7 +93,7 @@ export function makeSingleSignOn(pool: Database['signInPool'], config: Config): 
       if (browserKey === null || hashText(browserKey) !== browser) refuse('sign-in-step-over')
       const claims = await redeem(await provider(), arrivedAt, { verifier, nonce, state })
       if (purpose === 'confirm' && !isJustNow(claims.auth_time)) refuse('single-sign-on-refused')
-      const person = await personOf(pool, given, claims)
+      const person = await requirePerson(pool, given, claims)
       return { purpose, ...person, hasSecondFactor: hasSecondFactor(given, claims) }
     },
   }
@@ -110,7 +110,7 @@ export function discoverProvider(provider: SingleSignOnConfig, seconds: number):
  * Returns a function that requests the provider's addresses and keys when it is first called. After a failure, the next
  * call requests them again.
  */
-function providerOf(given: SingleSignOnConfig): () => Promise<oidc.Configuration> {
+function makeProviderFinder(given: SingleSignOnConfig): () => Promise<oidc.Configuration> {
   let found: Promise<oidc.Configuration> | null = null
   return async () => {
     found ??= discoverProvider(given, 10)
@@ -161,7 +161,7 @@ const hasSecondFactor = ({ secondFactorAcr }: SingleSignOnConfig, { acr, amr = [
  * Returns the linked account. Without one, returns the account with the same address, provided that both sides have
  * verified the address. Without such an account, creates one, provided that the settings allow that. Otherwise refuses.
  */
-async function personOf(pool: Database['signInPool'], given: SingleSignOnConfig, claims: Claims) {
+async function requirePerson(pool: Database['signInPool'], given: SingleSignOnConfig, claims: Claims) {
   const provider = `oidc:${given.issuer}`
   const email = claims.email_verified === true ? (claims.email ?? null) : null
   const link = (userId: string) => linkAccount(pool, { userId, provider, subject: claims.sub, issuer: given.issuer })
