@@ -32,7 +32,7 @@ const hasOwnAddress = <C extends DatabaseConfig>(config: C): config is C & OwnAd
 /** Starts the embedded database, or connects to DATABASE_URL if it is set. Then migrates the database. */
 export async function openStore(config: Config, log: Logger, tell: (text: string) => void): Promise<Store> {
   if (hasOwnAddress(config)) {
-    const opened = await openMigrated(addressOf(config), config, log)
+    const opened = await openMigrated(buildAddress(config), config, log)
     return { ...opened, isNew: false, embedded: null, close: onceOnly(() => opened.database.close()) }
   }
   const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres/embedded-postgres.ts')
@@ -100,7 +100,7 @@ export const readAppLogin = ({ databaseUrl, databaseOwnerUrl }: DatabaseConfig):
 export const nameOwnerSetting = ({ databaseOwnerUrl }: DatabaseConfig): string =>
   databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
 
-function addressOf(config: OwnAddress): DatabaseAddress {
+function buildAddress(config: OwnAddress): DatabaseAddress {
   const { databaseUrl, databaseOwnerUrl, databaseListenUrl } = config
   const appLogin = readAppLogin(config)
   if (databaseOwnerUrl === null) return { owner: { connectionString: databaseUrl }, appLogin }

@@ -15,7 +15,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     takes: '<file>',
     does: 'writes the database and all files to one encrypted file; Salus may be running',
     run: async (config, given) => {
-      const file = fileOf(given)
+      const file = readFileName(given)
       const { makeLock, makeBackup, describeBackup, readable } = await backups()
       const lock = await makeLock(config.backup, askSecretly)
       const since = Date.now()
@@ -45,7 +45,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     takes: '<file>',
     does: 'restores a backup into an empty DATA_DIR (or DATABASE_URL), completely or not at all. Stop Salus first',
     run: async (config, given) => {
-      const file = fileOf(given)
+      const file = readFileName(given)
       const { makeOpener, restoreBackup } = await backups()
       const { eraseAgainIn } = await import('../background-tasks.ts')
       const since = Date.now()
@@ -74,7 +74,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     takes: '<file>',
     does: 'reads a whole backup and compares every part with its checksum; changes nothing',
     run: async (config, given) => {
-      const file = fileOf(given)
+      const file = readFileName(given)
       const { makeOpener, readBackup, describeBackup } = await backups()
       const since = Date.now()
       const contents = await readBackup(path.resolve(file), await makeOpener(config.backup, askSecretly))
@@ -117,7 +117,7 @@ export async function backupWarnings(backup: BackupConfig, now: Date): Promise<r
   return warningsAbout(backup, now)
 }
 
-function fileOf(given: readonly string[]): string {
+function readFileName(given: readonly string[]): string {
   const [file, ...others] = given
   if (file === undefined || others.length > 0) throw new CommandRefused('Name one file.')
   return file

@@ -38,7 +38,7 @@ export const supportCommands: Readonly<Record<string, Command>> = {
     does: 'shows a request with all its messages; the audit of the tenant records this',
     run: (config, given) =>
       atDesk(config, async (database, desk) => {
-        const lines = await desk.showAtDesk({ database, clock }, requestOf(given))
+        const lines = await desk.showAtDesk({ database, clock }, readRequest(given))
         lines.forEach(say)
       }),
   },
@@ -47,7 +47,7 @@ export const supportCommands: Readonly<Record<string, Command>> = {
     does: 'answers a request; without a text, reads the answer from standard input',
     run: (config, given) =>
       atDesk(config, async (database, desk) => {
-        const at = requestOf(given.slice(0, 2))
+        const at = readRequest(given.slice(0, 2))
         const text = given.length > 2 ? given.slice(2).join(' ') : (await readInput(256 * 1024)).toString('utf8')
         if (text.trim() === '') throw new CommandRefused('There is no text to send.')
         await desk.answerAtDesk({ database, clock }, at, { text, operatorName: config.support.operatorName })
@@ -59,7 +59,7 @@ export const supportCommands: Readonly<Record<string, Command>> = {
     does: 'closes a request; a new message opens it again',
     run: (config, given) =>
       atDesk(config, async (database, desk) => {
-        const at = requestOf(given)
+        const at = readRequest(given)
         await desk.closeAtDesk({ database, clock }, at)
         say(`Request ${at.tenantId}/${at.number} is closed.`)
       }),
@@ -99,7 +99,7 @@ const atDesk = (config: Config, work: (database: Database, desk: Desk) => Promis
     }
   })
 
-function requestOf(given: readonly string[]) {
+function readRequest(given: readonly string[]) {
   const [tenant = '', number = ''] = given.length === 1 ? (given[0] ?? '').split('/') : given
   if (given.length > 2 || !/^[1-9]\d{0,8}$/.test(tenant) || !/^[1-9]\d{0,8}$/.test(number))
     throw new CommandRefused('Name the tenant and the request by their numbers, for example: support show 1 12')

@@ -18,7 +18,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
       const isReady = answer?.status === 200
       const reason = answer === null ? ': nothing answers' : ''
       say(isReady ? `Salus on port ${port} is ready.` : `Salus on port ${port} is not ready${reason}.`)
-      for (const warning of await warningsOf(config, answer)) say(`Warning: ${warning}`)
+      for (const warning of await listWarnings(config, answer)) say(`Warning: ${warning}`)
       for (const warning of await databaseWarnings(config)) say(`Warning: ${warning}`)
       for (const note of answer === null ? [] : await databaseNotes(config)) say(`Note: ${note}`)
       const faults = answer === null ? [] : await signInFaults(config)
@@ -210,5 +210,5 @@ function conditionsIn(text: string): Readiness['conditions'] {
  * Returns the warnings of the running server. If it does not report any conditions to this command, returns only the
  * warnings about backups, which do not need a server.
  */
-const warningsOf = async ({ backup }: Config, answer: Readiness | null): Promise<readonly string[]> =>
+const listWarnings = async ({ backup }: Config, answer: Readiness | null): Promise<readonly string[]> =>
   answer?.conditions ?? (await backupWarnings(backup, new Date())).map((warning) => `Backups: ${warning}`)

@@ -96,7 +96,7 @@ export function checkUpRows(planned: PlannedCheckUp, calendar: DemoCalendar): Ch
   }
   return {
     checkUp,
-    document: documentOf(measured, found, { ...key, received_at: at }),
+    document: buildDocument(measured, found, { ...key, received_at: at }),
     repeats: name === first ? undefined : stableId(first),
     versions: isAmended ? [beforeAmendment(version, measured), amendedVersion(version, calendar)] : [version],
   }
@@ -128,12 +128,12 @@ const profileByCode = new Map(allProfiles.map((profile) => [profile.code, profil
 function scoredBy(code: string, measured: Measured): Findings {
   const entry = entryByCode.get(code)
   const profile = profileByCode.get(code)
-  const answersOf = answersByProfile[code]
-  if (entry === undefined || profile === undefined || answersOf === undefined) throw new Error(`no profile ${code}`)
+  const makeAnswers = answersByProfile[code]
+  if (entry === undefined || profile === undefined || makeAnswers === undefined) throw new Error(`no profile ${code}`)
   const { condition, name, planned } = measured
   const isRepeat = planned.isRepeat === true
   const random = seededRandom(isRepeat ? name.replace(again, '') : name)
-  const taken = onDeviceOf(code, planned, planned.answers ?? answersOf(condition, random, planned.total))
+  const taken = fitToDevice(code, planned, planned.answers ?? makeAnswers(condition, random, planned.total))
   const answers = isRepeat ? asAgain(taken) : taken
   return {
     pluginId: entry.pluginId,
@@ -145,7 +145,7 @@ function scoredBy(code: string, measured: Measured): Findings {
     circumstances: readCircumstances(profile.items, answers),
     ...recordedAs(code, measured),
     answers,
-    scores: scoresOf(code, answers, measured),
+    scores: computeScores(code, answers, measured),
     delivered: [],
   }
 }
@@ -166,7 +166,7 @@ function asAgain(answers: Answers): Answers {
 /** The plugin ids of the machines that print their own report: those for strength and for the spine. */
 const printing = new Set([3, 7])
 
-function documentOf(
+function buildDocument(
   { planned, day }: Measured,
   { pluginId, source, profileName }: Findings,
   key: Pick<Row<'check_up_document'>, 'tenant_id' | 'result_guid' | 'received_at'>,
@@ -182,7 +182,7 @@ const newDeviceDaysAgo = 500
  * Sets the device for body analysis. The studio replaced its device 500 days ago. Older values in the demo data are
  * therefore not compared with newer ones.
  */
-function onDeviceOf(code: string, { daysAgo }: PlannedCheckUp, answers: Answers): Answers {
+function fitToDevice(code: string, { daysAgo }: PlannedCheckUp, answers: Answers): Answers {
   if (code !== 'body-analysis-device') return answers
   const measured = { ...answers, hasEaten: false, hasExercised: false, hasEmptiedBladder: true }
   if (daysAgo <= newDeviceDaysAgo) return measured
@@ -190,7 +190,7 @@ function onDeviceOf(code: string, { daysAgo }: PlannedCheckUp, answers: Answers)
   return { ...others, hasEaten: true, hasExercised: false, deviceMake: 'seca' }
 }
 
-function scoresOf(code: string, answers: Answers, { planned, day, name }: Measured): readonly Score[] {
+function computeScores(code: string, answers: Answers, { planned, day, name }: Measured): readonly Score[] {
   const scoring = profileByCode.get(code)?.score(answers, subjectOn(planned.person, day))
   if (scoring?.ok !== true) throw new Error(`${name} cannot be scored: ${JSON.stringify(scoring?.problems)}`)
   return scoring.scores
@@ -216,7 +216,7 @@ function beforeAmendment(version: Row<'check_up_version'>, measured: Measured): 
   return {
     ...version,
     answers: JSON.stringify(mistaken),
-    scores: JSON.stringify(scoresOf('manual-questionnaire', mistaken, measured)),
+    scores: JSON.stringify(computeScores('manual-questionnaire', mistaken, measured)),
   }
 }
 

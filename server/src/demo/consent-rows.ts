@@ -46,7 +46,7 @@ export function consentRows(first: First, calendar: DemoCalendar): { rows: Row<'
   const how = seededRandom(`consent ${person.id}`).pick(['on-paper', 'on-paper', 'in-person'] as const)
   const storage: Said = { pluginId: null, isGiven: true, daysAgo: joinedDaysAgo, recordedBy: createdBy, how }
   const said = saidBy(first, storage)
-  const row = rowOf(person, calendar)
+  const row = buildRow(person, calendar)
   return {
     rows: [row('store-health-data', storage, 0), ...said.map((one, index) => row('share-with-staff', one, index + 1))],
     sharing: said.reduce(applyDecision, notShared),
@@ -73,7 +73,7 @@ function takenBack({ person, createdBy }: First): Said[] {
   return [{ pluginId, isGiven: false, daysAgo, recordedBy: createdBy, how: 'in-person' }]
 }
 
-const rowOf =
+const buildRow =
   (person: DemoPerson, calendar: DemoCalendar) =>
   (purpose: MemberPurpose, said: Said, index: number): Row<'consent'> => {
     const { version, words } = findConsentText(purpose)

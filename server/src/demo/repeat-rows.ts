@@ -5,13 +5,13 @@ import type { Row } from './fill.queries.ts'
 export const repeatRows = (measured: readonly CheckUpRows[]): readonly Row<'repeat_reading'>[] =>
   measured.flatMap((later) => {
     const earlier = measured.find(({ checkUp }) => checkUp.result_guid === later.repeats)
-    return earlier === undefined ? [] : pairOf(earlier, later)
+    return earlier === undefined ? [] : buildPair(earlier, later)
   })
 
-function pairOf(earlier: CheckUpRows, { checkUp, versions }: CheckUpRows): readonly Row<'repeat_reading'>[] {
+function buildPair(earlier: CheckUpRows, { checkUp, versions }: CheckUpRows): readonly Row<'repeat_reading'>[] {
   const [version, before] = [versions.at(-1), earlier.versions.at(-1)]
   if (typeof version?.device !== 'string' || before === undefined || !checkUp.profile_id) return []
-  const former = numbersOf(before)
+  const former = readNumbers(before)
   return [
     {
       tenant_id: checkUp.tenant_id,
@@ -24,7 +24,7 @@ function pairOf(earlier: CheckUpRows, { checkUp, versions }: CheckUpRows): reado
       measured_at: version.date_of_measurement,
       differences: JSON.stringify(
         Object.fromEntries(
-          [...numbersOf(version)].flatMap(([code, value]) => {
+          [...readNumbers(version)].flatMap(([code, value]) => {
             const first = former.get(code)
             return first === undefined ? [] : [[code, value - first]]
           }),
@@ -34,7 +34,7 @@ function pairOf(earlier: CheckUpRows, { checkUp, versions }: CheckUpRows): reado
   ]
 }
 
-function numbersOf({ scores }: Row<'check_up_version'>): ReadonlyMap<string, number> {
+function readNumbers({ scores }: Row<'check_up_version'>): ReadonlyMap<string, number> {
   const all = JSON.parse(scores ?? '[]') as readonly Score[]
   return new Map(all.flatMap(({ code, value }) => (typeof value === 'number' ? [[code, value] as const] : [])))
 }

@@ -18,11 +18,11 @@ const auditedCheckUps = 8
 
 export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
   const people = allPeople.filter(({ tenantId }) => tenantId === tenant.id)
-  const consents = new Map(people.map((person) => [person.id, consentRows(firstOf(person), calendar)]))
-  const sharingOf = (memberId: string) => consents.get(memberId)?.sharing ?? notShared
+  const consents = new Map(people.map((person) => [person.id, consentRows(describeStart(person), calendar)]))
+  const readSharing = (memberId: string) => consents.get(memberId)?.sharing ?? notShared
   const measured = people
     .flatMap(planOfPerson)
-    .map((planned) => seenBy(sharingOf(planned.person.id), checkUpRows(planned, calendar)))
+    .map((planned) => seenBy(readSharing(planned.person.id), checkUpRows(planned, calendar)))
   const checkUps = measured.map(({ checkUp }) => checkUp)
   const requests = supportRequests.filter(({ tenantId }) => tenantId === tenant.id)
   const auditEvents = [...auditOfMembers(people, calendar), ...auditOfCheckUps(measured)]
@@ -40,7 +40,7 @@ export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
       state: 'active',
       check_ups_allowed: tenant.checkUpsAllowed[pluginId] ?? null,
     })),
-    members: people.map((person) => memberRow(person, { checkUps, sharing: sharingOf(person.id) }, calendar)),
+    members: people.map((person) => memberRow(person, { checkUps, sharing: readSharing(person.id) }, calendar)),
     consents: [...consents.values()].flatMap(({ rows }) => rows),
     checkUps,
     versions: measured.flatMap(({ versions }) => versions),
@@ -49,7 +49,7 @@ export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
     supportRequests: requests.map((request) => requestRow(request, calendar)),
     supportMessages: requests.flatMap((request) => messageRows(request, calendar)),
     auditEvents,
-    auditDays: daysOf(auditEvents),
+    auditDays: listDays(auditEvents),
   }
 }
 
@@ -60,7 +60,7 @@ const joinedDaysAgo = (person: DemoPerson): number =>
 const createdBy = (person: DemoPerson) =>
   measuringUser(person.tenantId, seededRandom(`created ${person.id}`).whole(0, 11))
 
-const firstOf = (person: DemoPerson) => ({
+const describeStart = (person: DemoPerson) => ({
   person,
   joinedDaysAgo: joinedDaysAgo(person),
   createdBy: createdBy(person),
@@ -110,7 +110,7 @@ type Request = (typeof supportRequests)[number]
 
 const requestId = ({ tenantId, subject }: Request) => stableId(`support request ${tenantId} ${subject}`)
 
-const numberOf = (request: Request) =>
+const computeNumber = (request: Request) =>
   supportRequests.filter(({ tenantId }) => tenantId === request.tenantId).indexOf(request) + 1
 
 function requestRow(request: Request, calendar: DemoCalendar) {
@@ -119,7 +119,7 @@ function requestRow(request: Request, calendar: DemoCalendar) {
   return {
     tenant_id: request.tenantId,
     id: requestId(request),
-    number: numberOf(request),
+    number: computeNumber(request),
     subject: request.subject,
     category: request.category,
     priority: request.priority,
@@ -149,7 +149,7 @@ const auditOfMembers = (people: readonly DemoPerson[], calendar: DemoCalendar): 
     id: stableId(`audit of ${person.id}`),
     at: calendar.instant(joinedDaysAgo(person), '10:00'),
     actor_id: createdBy(person).id,
-    actor_role: roleOf(createdBy(person).id, person.tenantId),
+    actor_role: findRole(createdBy(person).id, person.tenantId),
     action: 'member.created',
     object_kind: 'member',
     object_id: person.id,
@@ -171,14 +171,14 @@ const auditOfCheckUps = (measured: readonly ReturnType<typeof checkUpRows>[]): R
       id: stableId(`audit of ${version.result_guid} ${version.revision}`),
       at: version.recorded_at ?? '',
       actor_id: version.recorded_by ?? null,
-      actor_role: roleOf(version.recorded_by ?? '', version.tenant_id),
+      actor_role: findRole(version.recorded_by ?? '', version.tenant_id),
       action: version.revision > 1 ? 'check-up.amended' : 'check-up.recorded',
       object_kind: 'check-up',
       object_id: version.result_guid,
       subject_ids: [memberId],
     }))
 
-function daysOf(events: readonly Row<'audit_event'>[]): Row<'audit_day'>[] {
+function listDays(events: readonly Row<'audit_event'>[]): Row<'audit_day'>[] {
   const days = events.flatMap(({ tenant_id, at, subject_ids }) =>
     (subject_ids ?? []).map((member_id) => ({
       tenant_id,
@@ -189,5 +189,5 @@ function daysOf(events: readonly Row<'audit_event'>[]): Row<'audit_day'>[] {
   return [...new Map(days.map((day) => [`${day.member_id} ${day.day}`, day])).values()]
 }
 
-const roleOf = (userId: string, tenantId: number): string | null =>
+const findRole = (userId: string, tenantId: number): string | null =>
   demoUsers.find(({ id }) => id === userId)?.memberships.find((one) => one.tenantId === tenantId)?.role ?? null

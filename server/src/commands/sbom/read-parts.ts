@@ -85,11 +85,11 @@ const isListed = (place: string, { dev, link }: Entry) =>
 function reach(entries: Entries, withOptional: boolean): ReadonlySet<string> {
   const reached = new Set(['', ...shippedWorkspaces])
   for (const place of reached)
-    for (const { to, isOptional } of edgesOf(entries, place)) if (withOptional || !isOptional) reached.add(to)
+    for (const { to, isOptional } of listEdges(entries, place)) if (withOptional || !isOptional) reached.add(to)
   return reached
 }
 
-function edgesOf(entries: Entries, place: string): readonly Edge[] {
+function listEdges(entries: Entries, place: string): readonly Edge[] {
   const entry = entries[place]
   if (!entry) return []
   const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = entry
@@ -120,7 +120,7 @@ function buildPart(root: string, entries: Entries, at: { place: string; scope: P
   const { place, scope } = at
   const entry = entries[place] ?? entrySchema.parse({})
   const isWorkspace = !place.includes('node_modules/')
-  const needs = edgesOf(entries, place).map(({ to }) => buildKey(namedAt(entries, to)))
+  const needs = listEdges(entries, place).map(({ to }) => buildKey(namedAt(entries, to)))
   return {
     ...namedAt(entries, place),
     licence: entry.license ?? licenceInstalled(path.join(root, isWorkspace ? '' : place, 'package.json')),

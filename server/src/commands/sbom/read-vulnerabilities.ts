@@ -76,7 +76,7 @@ export function parseAuditReport(output: string): Vulnerabilities {
     return { unknown: 'the answer of npm audit cannot be read' }
   }
   const report = reportSchema.safeParse(json).data
-  if (!report) return { unknown: reasonOf(json) }
+  if (!report) return { unknown: writeReason(json) }
   const found = new Map<string, Advisory>()
   for (const { via, nodes } of Object.values(report.vulnerabilities))
     for (const advice of via) {
@@ -91,7 +91,7 @@ export function parseAuditReport(output: string): Vulnerabilities {
 }
 
 /** Describes the failure, but without the address of the registry, because the address may be private. */
-function reasonOf(json: unknown): string {
+function writeReason(json: unknown): string {
   const { statusCode, error } = failureSchema.safeParse(json).data ?? {}
   if (statusCode !== undefined) return `the registry answered with status ${statusCode}`
   return error?.code === undefined ? 'the registry gave no report' : `the registry could not be asked (${error.code})`

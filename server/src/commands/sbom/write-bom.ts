@@ -23,7 +23,7 @@ export interface BomContent {
 export function writeBom(content: BomContent): string {
   const bom = buildBom(content)
   const plain = serialize(bom)
-  bom.serialNumber = serialNumberOf(plain)
+  bom.serialNumber = computeSerialNumber(plain)
   return `${serialize(bom)}\n`
 }
 
@@ -34,7 +34,7 @@ const serialize = (bom: Models.Bom) =>
   })
 
 /** Returns a version 8 UUID (RFC 9562) whose bits are derived from the content. */
-function serialNumberOf(content: string): string {
+function computeSerialNumber(content: string): string {
   const hex = createHash('sha256').update(content).digest('hex')
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
@@ -97,7 +97,7 @@ function buildComponent(part: Part): Models.Component {
   if (licence !== null) component.licenses.add(makeLicence(licence))
   for (const place of places)
     if (!isWorkspace) component.properties.add(new Models.Property('cdx:npm:package:path', place))
-  for (const [algorithm, hash] of hashesOf(part.integrity)) component.hashes.set(algorithm, hash)
+  for (const [algorithm, hash] of readHashes(part.integrity)) component.hashes.set(algorithm, hash)
   return component
 }
 
@@ -115,7 +115,7 @@ const algorithms: Readonly<Record<string, Enums.HashAlgorithm>> = {
 }
 
 /** Converts the integrity in the lock file from base64 to the hexadecimal hashes that CycloneDX requires. */
-const hashesOf = (integrity: string): readonly (readonly [Enums.HashAlgorithm, string])[] =>
+const readHashes = (integrity: string): readonly (readonly [Enums.HashAlgorithm, string])[] =>
   integrity.split(/\s+/).flatMap((each) => {
     const [, name = '', hash = ''] = /^(sha\d+)-([A-Za-z\d+/=]+)$/.exec(each) ?? []
     const algorithm = algorithms[name]
@@ -175,7 +175,7 @@ function buildVulnerability(advisory: Advisory, hit: readonly Models.Component[]
   vulnerability.ratings.add(
     new Models.Vulnerability.Rating({
       severity: severities[severity],
-      ...(score === null || vector === null ? {} : { score, vector, method: methodOf(vector) }),
+      ...(score === null || vector === null ? {} : { score, vector, method: chooseMethod(vector) }),
     }),
   )
   for (const weakness of weaknesses) vulnerability.cwes.add(weakness)
@@ -184,7 +184,7 @@ function buildVulnerability(advisory: Advisory, hit: readonly Models.Component[]
   return vulnerability
 }
 
-function methodOf(vector: string): Enums.Vulnerability.RatingMethod {
+function chooseMethod(vector: string): Enums.Vulnerability.RatingMethod {
   if (vector.startsWith('CVSS:4')) return Enums.Vulnerability.RatingMethod.CVSSv4
   if (vector.startsWith('CVSS:3.1')) return Enums.Vulnerability.RatingMethod.CVSSv31
   return vector.startsWith('CVSS:3') ? Enums.Vulnerability.RatingMethod.CVSSv3 : Enums.Vulnerability.RatingMethod.Other

@@ -4,14 +4,14 @@ import type { AnswersOf } from './stress-answers.ts'
 
 const weighed = ({ weightKg }: Condition, random: SeededRandom) => roundHalfUp(weightKg + random.noise(0.3), 1)
 
-const waistOf = ({ bmi, person }: Condition, random: SeededRandom) =>
+const computeWaist = ({ bmi, person }: Condition, random: SeededRandom) =>
   roundHalfUp((0.28 + 0.0088 * bmi + (person.sex === 'male' ? 0.02 : 0)) * person.heightCm + random.noise(0.6), 1)
 
-const hipOf = ({ bmi, person }: Condition, random: SeededRandom) =>
+const computeHip = ({ bmi, person }: Condition, random: SeededRandom) =>
   roundHalfUp(((person.sex === 'male' ? 0.325 : 0.36) + 0.0095 * bmi) * person.heightCm + random.noise(0.6), 1)
 
 // Some people's blood pressure is high or low regardless of their weight.
-const systolicOf = ({ person, age, bmi, strain }: Condition, random: SeededRandom) =>
+const computeSystolic = ({ person, age, bmi, strain }: Condition, random: SeededRandom) =>
   Math.round(
     clampTo(
       96,
@@ -27,12 +27,12 @@ const leaning = (personId: string, of: string, most: number): number =>
 /** Values that staff enter. Staff do not measure everything each time, so some values are left out at random. */
 export const manualAnswers: AnswersOf = (condition, random) => {
   const { person, bodyFat, fitness, strain } = condition
-  const sbp = systolicOf(condition, random)
+  const sbp = computeSystolic(condition, random)
   return {
     weight: weighed(condition, random),
     height: person.heightCm,
-    waist: waistOf(condition, random),
-    hip: hipOf(condition, random),
+    waist: computeWaist(condition, random),
+    hip: computeHip(condition, random),
     ...(random.between(0, 1) < 0.6 ? { bodyFat: roundHalfUp(bodyFat + random.noise(0.7), 1) } : {}),
     sbp,
     dbp: Math.round(clampTo(55, 105, sbp * 0.55 + 8 + random.noise(3))),
@@ -42,7 +42,7 @@ export const manualAnswers: AnswersOf = (condition, random) => {
   }
 }
 
-const visceralOf = ({ bmi, age, person }: Condition) =>
+const computeVisceralFat = ({ bmi, age, person }: Condition) =>
   clampTo(1, 30, (bmi - 18) * 0.72 + (age - 20) * 0.06 + (person.sex === 'male' ? 2 : 0))
 
 export const scaleAnswers: AnswersOf = (condition, random) => {
@@ -54,7 +54,7 @@ export const scaleAnswers: AnswersOf = (condition, random) => {
     weight,
     height: condition.person.heightCm,
     bodyFat,
-    visceralRating: Math.round(visceralOf(condition) * 2) / 2,
+    visceralRating: Math.round(computeVisceralFat(condition) * 2) / 2,
     tbwPercent: roundHalfUp((100 - bodyFat) * 0.728 + random.noise(0.3), 1),
     muscleMassKg: roundHalfUp(fatFree - bone, 1),
     boneMassKg: bone,
@@ -78,7 +78,7 @@ export const deviceAnswers: AnswersOf = (condition, random) => {
     weight,
     height: person.heightCm,
     bodyFat,
-    vfa: Math.round(visceralOf(condition) * 10.5 + random.noise(3)),
+    vfa: Math.round(computeVisceralFat(condition) * 10.5 + random.noise(3)),
     asm: roundHalfUp(limbs, 1),
     skeletalMuscleMassKg: roundHalfUp(fatFree * 0.552, 1),
     tbw,
@@ -140,7 +140,7 @@ export const activityAnswers: AnswersOf = (condition, random) => {
 
 export const riskAnswers: AnswersOf = (condition, random) => {
   const { person, bmi, fitness, age } = condition
-  const sbp = systolicOf(condition, random)
+  const sbp = computeSystolic(condition, random)
   // Derived from the person's id, so that answers such as family history and smoking stay equal at all check-ups.
   const constant = Number.parseInt(person.id.slice(0, 4), 16)
   return {
@@ -149,7 +149,7 @@ export const riskAnswers: AnswersOf = (condition, random) => {
     excludedConditions: false,
     weight: weighed(condition, random),
     height: person.heightCm,
-    waist: waistOf(condition, random),
+    waist: computeWaist(condition, random),
     active30: fitness > 0.45,
     vegDaily: fitness > 0.3,
     bpMed: age > 55 && constant % 2 === 0,

@@ -18,11 +18,11 @@ const reversedInStressLoad = new Set([4, 5, 7, 8])
 export const stressLoadAnswers: AnswersOf = ({ strain }, random, total) => {
   const points = total === undefined ? randomPoints(strain, random) : spread(total, random)
   return numbered('q', 10, (number) =>
-    reversedInStressLoad.has(number) ? 4 - pointsOf(points, number) : pointsOf(points, number),
+    reversedInStressLoad.has(number) ? 4 - readPoints(points, number) : readPoints(points, number),
   )
 }
 
-const pointsOf = (points: readonly number[], number: number): number => points[number - 1] ?? 0
+const readPoints = (points: readonly number[], number: number): number => points[number - 1] ?? 0
 
 const randomPoints = (strain: number, random: SeededRandom) =>
   Array.from({ length: 10 }, () => step(0, 4, strain * 4 + random.noise(0.7)))

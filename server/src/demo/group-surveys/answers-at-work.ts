@@ -47,7 +47,7 @@ export function answersAtWork(person: DemoPerson, { number }: DemoWave, random: 
   const answers: Record<string, number> = {}
   const mood = own.noise(0.3)
   for (const { items, mean } of domains) {
-    const level = levelOf(person, mean.code, number === 1 ? units : [...units, ...afterwards])
+    const level = computeLevel(person, mean.code, number === 1 ? units : [...units, ...afterwards])
     const ofTheme = level + mood + own.noise(0.35) + random.noise(0.15)
     for (const item of items) answers[`q${item}`] = clampTo(1, 5, Math.round(ofTheme + random.noise(0.5)))
   }
@@ -59,7 +59,7 @@ export function answersAtWork(person: DemoPerson, { number }: DemoWave, random: 
   )
 }
 
-const levelOf = ({ department }: DemoPerson, code: string, changes: typeof units): number =>
+const computeLevel = ({ department }: DemoPerson, code: string, changes: typeof units): number =>
   changes
     .filter(([unit]) => (department ?? '').startsWith(unit))
     .reduce((level, [, levels]) => level + (levels[code] ?? 0), company[code] ?? 3)

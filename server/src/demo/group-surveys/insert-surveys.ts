@@ -37,14 +37,14 @@ export async function insertSurveys(client: Client, calendar: DemoCalendar): Pro
   const transaction = { client, db: kyselyOn(client), tenantId: stadtwerkeId }
   for (const wave of demoWaves) {
     await insertWave(client, wave, { calendar, profile })
-    const end = new Date(closingOf(wave, calendar))
+    const end = new Date(computeClosing(wave, calendar))
     await countFinished(transaction, end)
     await makeReport(transaction, wave.id, { clock: { now: () => new Date(end.getTime() + 1000) } })
   }
   await insertRows(
     client,
     'audit_event',
-    demoWaves.flatMap((wave) => auditOf(wave, calendar)),
+    demoWaves.flatMap((wave) => buildAuditEvents(wave, calendar)),
   )
 }
 
@@ -53,12 +53,13 @@ interface Making {
   readonly profile: MeasurementProfile
 }
 
-const openingOf = ({ opensDaysAgo }: DemoWave, calendar: DemoCalendar) => calendar.instant(opensDaysAgo, '09:00')
-const closingOf = ({ closesDaysAgo }: DemoWave, calendar: DemoCalendar) => calendar.instant(closesDaysAgo, '20:00')
-const planningOf = ({ opensDaysAgo }: DemoWave, calendar: DemoCalendar) => calendar.instant(opensDaysAgo + 9, '11:20')
+const computeOpening = ({ opensDaysAgo }: DemoWave, calendar: DemoCalendar) => calendar.instant(opensDaysAgo, '09:00')
+const computeClosing = ({ closesDaysAgo }: DemoWave, calendar: DemoCalendar) => calendar.instant(closesDaysAgo, '20:00')
+const computePlanning = ({ opensDaysAgo }: DemoWave, calendar: DemoCalendar) =>
+  calendar.instant(opensDaysAgo + 9, '11:20')
 
 async function insertWave(client: Client, wave: DemoWave, { calendar, profile }: Making): Promise<void> {
-  const opensAt = openingOf(wave, calendar)
+  const opensAt = computeOpening(wave, calendar)
   const { plan, classes } = freezePlan(
     { surveyId: wave.id, profile, k, breakdowns },
     asked.map((person) => ({ ...person, memberId: person.id })),
@@ -70,7 +71,7 @@ async function insertWave(client: Client, wave: DemoWave, { calendar, profile }:
     profile_id: profile.id,
     profile_version: profile.version,
     opens_at: opensAt,
-    closes_at: closingOf(wave, calendar),
+    closes_at: computeClosing(wave, calendar),
     k,
     breakdowns: JSON.stringify(breakdowns),
     state: 'open',
@@ -79,7 +80,7 @@ async function insertWave(client: Client, wave: DemoWave, { calendar, profile }:
     invited: asked.length,
     opened_at: opensAt,
     reminded_at: calendar.instant(wave.closesDaysAgo + 7, '20:05'),
-    created_at: planningOf(wave, calendar),
+    created_at: computePlanning(wave, calendar),
   }
   await insertRows(client, 'group_survey', [survey])
   const of = { tenant_id: stadtwerkeId, survey_id: wave.id }
@@ -108,11 +109,11 @@ function decisionRows(wave: DemoWave, calendar: DemoCalendar): Row<'group_survey
     }))
 }
 
-const auditOf = (wave: DemoWave, calendar: DemoCalendar): Row<'audit_event'>[] =>
+const buildAuditEvents = (wave: DemoWave, calendar: DemoCalendar): Row<'audit_event'>[] =>
   [
-    { action: 'group-survey.planned', at: planningOf(wave, calendar), byAdmin: true },
-    { action: 'group-survey.opened', at: openingOf(wave, calendar), byAdmin: true },
-    { action: 'group-survey.published', at: closingOf(wave, calendar), byAdmin: false },
+    { action: 'group-survey.planned', at: computePlanning(wave, calendar), byAdmin: true },
+    { action: 'group-survey.opened', at: computeOpening(wave, calendar), byAdmin: true },
+    { action: 'group-survey.published', at: computeClosing(wave, calendar), byAdmin: false },
   ].map(({ action, at, byAdmin }) => ({
     tenant_id: stadtwerkeId,
     id: stableId(`audit of ${action} ${wave.id}`),

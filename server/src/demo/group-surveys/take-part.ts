@@ -10,13 +10,13 @@ import { type DemoWave, demoWaves } from './demo-waves.ts'
  * The position of each person in the list of the company's people. `answers` uses it to decide who takes part. The list
  * is ordered by unit, so that about the same share of each unit takes part.
  */
-const placeOf = new Map(stadtwerkePeople.map(({ id }, index) => [id, index]))
+const places = new Map(stadtwerkePeople.map(({ id }, index) => [id, index]))
 
 /**
  * True if the person answers the survey. One in six people does not. Half of these answer neither of the two surveys.
  */
 function answers(person: DemoPerson, { number }: DemoWave): boolean {
-  const place = placeOf.get(person.id) ?? 0
+  const place = places.get(person.id) ?? 0
   return place % 12 !== 3 && place % 12 !== (number === 1 ? 6 : 9)
 }
 
@@ -24,7 +24,7 @@ function answers(person: DemoPerson, { number }: DemoWave): boolean {
  * True if the person answers and agrees to the report. Of those who answer, about one in thirty-five does not agree.
  */
 export const agrees = (person: DemoPerson, wave: DemoWave): boolean =>
-  answers(person, wave) && ((placeOf.get(person.id) ?? 0) + wave.number) % 35 !== 0
+  answers(person, wave) && ((places.get(person.id) ?? 0) + wave.number) % 35 !== 0
 
 export const listSurveys = (person: DemoPerson): readonly PlannedCheckUp[] =>
   demoWaves

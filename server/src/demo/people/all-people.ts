@@ -24,7 +24,7 @@ const withOwnAddress: Readonly<Record<string, string>> = {
   'Katrin Albers': 'both@praxis-am-park.example',
 }
 
-const personOf =
+const buildPerson =
   (tenantId: number) =>
   (line: PersonLine, index: number): DemoPerson => {
     const [firstName, lastName, sex, birthDate, heightCm, weightKg, group] = line
@@ -48,9 +48,9 @@ const personOf =
   }
 
 export const allPeople: readonly DemoPerson[] = [
-  ...[maraLine, ...studioNordPeople, noraLine].map(personOf(1)),
-  ...[inesLine, ...praxisAmParkPeople].map(personOf(2)),
-  ...[katrinLine, ...werkSuedPeople].map(personOf(3)),
+  ...[maraLine, ...studioNordPeople, noraLine].map(buildPerson(1)),
+  ...[inesLine, ...praxisAmParkPeople].map(buildPerson(2)),
+  ...[katrinLine, ...werkSuedPeople].map(buildPerson(3)),
   ...stadtwerkePeople,
 ]
 

@@ -35,14 +35,14 @@ const ageThen = ({ birthDate }: DemoPerson, daysAgo: number): number =>
 
 export function findCondition(person: DemoPerson, daysAgo: number): Condition {
   const progress = 1 - daysAgo / span
-  const course = person.id === mara.id ? courseOfMara(progress) : courseOf(person, progress)
+  const course = person.id === mara.id ? courseOfMara(progress) : makeCourse(person, progress)
   const age = ageThen(person, daysAgo)
   const bmi = (course.weightKg * 10_000) / person.heightCm ** 2
-  const bodyFat = bodyFatOf(person, { age, bmi, fitness: course.fitness })
+  const bodyFat = computeBodyFat(person, { age, bmi, fitness: course.fitness })
   return { person, age, bmi, bodyFat, ...course }
 }
 
-function courseOf(person: DemoPerson, progress: number): Course {
+function makeCourse(person: DemoPerson, progress: number): Course {
   const random = seededRandom(`course of ${person.id}`)
   const from = { fitness: random.between(0.25, 0.65), strain: random.between(0.2, 0.75), pain: random.between(0, 6) }
   const change = {
@@ -68,7 +68,10 @@ const courseOfMara = (progress: number): Course => ({
 })
 
 /** Returns the body fat in percent by Deurenberg 1991, slightly less for fit people. */
-function bodyFatOf({ sex }: DemoPerson, { age, bmi, fitness }: { age: number; bmi: number; fitness: number }): number {
+function computeBodyFat(
+  { sex }: DemoPerson,
+  { age, bmi, fitness }: { age: number; bmi: number; fitness: number },
+): number {
   const male = sex === 'male' ? 1 : sex === 'diverse' ? 0.5 : 0
   return clampTo(8, 48, 1.2 * bmi + 0.23 * age - 10.8 * male - 5.4 - (fitness - 0.4) * 9)
 }

@@ -45,23 +45,23 @@ export function planOfPerson(person: DemoPerson): readonly PlannedCheckUp[] {
   const random = seededRandom(`plan of ${person.id}`)
   // In Studio Nord (tenant 1), everybody except Nora has been measured, so people there have at least one check-up.
   const count = person.id === katrin.id ? 6 : random.whole(person.tenantId === 1 ? 1 : 0, 12)
-  const kinds = kindsOf(person)
+  const kinds = listKinds(person)
   const used = kinds.slice(0, Math.max(1, Math.min(kinds.length, Math.ceil(count / 2.5))))
-  return daysOf(count, random).map((daysAgo, index) => {
+  return chooseDays(count, random).map((daysAgo, index) => {
     const kind = used[index % used.length] ?? 'stress-load'
     const isOwn = person.id === katrin.id && daysAgo < 300
     return { person, kind, daysAgo, time: timeOfDay(random, isOwn ? 'evening' : 'opening-hours'), isOwn }
   })
 }
 
-const kindsOf = (person: DemoPerson): readonly Kind[] =>
+const listKinds = (person: DemoPerson): readonly Kind[] =>
   person.department === null ? (programmes[person.tags[0] ?? ''] ?? []) : inTheCompany
 
 /**
  * Returns how many days ago each check-up took place, newest first. There is at most one per day, within the last two
  * years.
  */
-function daysOf(count: number, random: SeededRandom): readonly number[] {
+function chooseDays(count: number, random: SeededRandom): readonly number[] {
   const newest = random.whole(1, 75)
   const gap = random.between(400, 630) / Math.max(count, 4)
   return Array.from({ length: count }, (_, index) =>
