@@ -119,7 +119,7 @@ test('a removed person has no access from the next request on', async () => {
 })
 
 /** Returns an address of the route with a valid value for each part of the path. The objects in it need not exist. */
-function someUrlOf(route: Route, tenantId: number): string {
+function writeSomeUrl(route: Route, tenantId: number): string {
   const values = [String(tenantId), randomUUID(), '6', 'left-members', 'x'.repeat(43)]
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const schema = route.params?.shape[name]
@@ -154,9 +154,9 @@ test.each(unreadable)(
       const takesFile = route.largestFile !== undefined
       const { statusCode } = await world.app.inject({
         method: route.method,
-        url: `${someUrlOf(route, scene.tenant.tenantId)}${route.method === 'GET' ? '?garbage=1' : ''}`,
+        url: `${writeSomeUrl(route, scene.tenant.tenantId)}${route.method === 'GET' ? '?garbage=1' : ''}`,
         headers: {
-          ...world.headersOf(who),
+          ...world.makeHeaders(who),
           'if-match': '*',
           ...(route.method === 'GET' ? {} : { 'content-type': `application/${takesFile ? 'octet-stream' : 'json'}` }),
         },

@@ -102,12 +102,12 @@ async function mailed(page: string, to: string, lead: () => Promise<unknown>): P
   )
 }
 
-const codeOf = (secret: string, later = 0) =>
+const computeCode = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later })
 
 async function withApp(who: SignedIn): Promise<{ secret: string; cookie: string }> {
   const { secret } = (await tell<{ secret: string }>(who, 'POST', '/api/me/authenticator-app')).body
-  const { headers } = await tell(who, 'POST', '/api/me/authenticator-app/confirm', { code: codeOf(secret) })
+  const { headers } = await tell(who, 'POST', '/api/me/authenticator-app/confirm', { code: computeCode(secret) })
   return { secret, cookie: goingOn(headers) }
 }
 
@@ -128,7 +128,7 @@ const newBrowser = () => ({
     auth: randomBytes(16).toString('base64url'),
   },
 })
-async function pushDeviceOf(who: SignedIn) {
+async function addPushDevice(who: SignedIn) {
   const browser = newBrowser()
   const { id } = (await tell<{ id: string }>(who, 'POST', '/api/me/push/devices', browser)).body
   await world.sql(`update push_subscription set last_seen_at = now() - interval '1 day' where id = $1`, [id])
@@ -136,7 +136,7 @@ async function pushDeviceOf(who: SignedIn) {
 }
 async function pushDeviceOfAnother() {
   const { userId } = await makeUser(world.database)
-  const made = await pushDeviceOf(await world.signInAgain({ userId, cookie: undefined }))
+  const made = await addPushDevice(await world.signInAgain({ userId, cookie: undefined }))
   return { ...made, about: userId }
 }
 
@@ -152,7 +152,7 @@ async function registered() {
 }
 const invitedPerson = { password: 'Moor-Lampe-19', firstName: 'Ada', lastName: 'Neu', locale: 'de' }
 
-const registrationOf = (about: string) =>
+const findRegistration = (about: string) =>
   world.sql('select handle_hash, token_hash from registration where email = $1', [about])
 
 const signingIn: readonly Row[] = [
@@ -215,7 +215,7 @@ const signingIn: readonly Row[] = [
         email,
         password,
       })
-      return { about: userId, token: body.secondStep.token, code: codeOf(secret, 30_000) }
+      return { about: userId, token: body.secondStep.token, code: computeCode(secret, 30_000) }
     },
     body: ({ token, code }) => ({ token, code }),
     state: sessions,
@@ -265,7 +265,7 @@ const registering: readonly Row[] = [
     expected: accepted,
     ready: async () => ({ about: `${randomUUID()}@salus.example` }),
     body: (made) => registration(text(made, 'about')),
-    state: registrationOf,
+    state: findRegistration,
   },
   {
     operationId: 'registerInvited',
@@ -292,7 +292,7 @@ const registering: readonly Row[] = [
     expected: accepted,
     ready: registered,
     body: ({ handle }) => ({ handle }),
-    state: registrationOf,
+    state: findRegistration,
   },
   {
     operationId: 'openRegistration',
@@ -379,7 +379,7 @@ const session: readonly Row[] = [
     expected: instead(signedIn, 204),
     ready: async (who) => {
       const { secret, cookie } = await withApp(who)
-      return { cookie, code: codeOf(secret, 30_000) }
+      return { cookie, code: computeCode(secret, 30_000) }
     },
     body: ({ code }) => ({ code }),
     state: confirmed,
@@ -415,11 +415,11 @@ const session: readonly Row[] = [
     operationId: 'endSession',
     expected: instead(signedIn, 204),
     ready: async (who) => {
-      await world.sql('delete from session where user_id = $1 and token <> $2', [who.userId, tokenOf(who)])
+      await world.sql('delete from session where user_id = $1 and token <> $2', [who.userId, readToken(who)])
       await world.signInAgain(who)
       const [other] = await world.sql<{ id: string }>('select id from session where user_id = $1 and token <> $2', [
         who.userId,
-        tokenOf(who),
+        readToken(who),
       ])
       return { id: other?.id }
     },
@@ -465,7 +465,7 @@ const session: readonly Row[] = [
   {
     operationId: 'reportPushDevice',
     expected: signedIn,
-    ready: async (who) => pushDeviceOf(who),
+    ready: async (who) => addPushDevice(who),
     body: ({ endpoint }) => ({ endpoint }),
     state: (about) => world.sql('select last_seen_at from push_subscription where user_id = $1', [about]),
   },
@@ -480,7 +480,7 @@ const session: readonly Row[] = [
   {
     operationId: 'endPushDevice',
     expected: instead(signedIn, 204),
-    ready: async (who) => pushDeviceOf(who),
+    ready: async (who) => addPushDevice(who),
     params: (made) => ({ id: text(made, 'id') }),
     state: pushDevices,
   },
@@ -503,11 +503,11 @@ const session: readonly Row[] = [
   },
 ]
 
-const tokenOf = ({ cookie = '' }: SignedIn) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0]
+const readToken = ({ cookie = '' }: SignedIn) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0]
 
 const passkeys = (about: string) => world.sql('select id from passkey where user_id = $1', [about])
 const recoveryCodes = (about: string) => world.sql('select t::text from recovery_code t where user_id = $1', [about])
-const appOf = (about: string) => world.sql('select t::text from authenticator_app t where user_id = $1', [about])
+const findApp = (about: string) => world.sql('select t::text from authenticator_app t where user_id = $1', [about])
 
 const factors: readonly Row[] = [
   {
@@ -565,13 +565,13 @@ const factors: readonly Row[] = [
     params: (made) => ({ id: text(made, 'id') }),
     state: passkeys,
   },
-  { operationId: 'beginAuthenticatorApp', expected: signedIn, state: appOf },
+  { operationId: 'beginAuthenticatorApp', expected: signedIn, state: findApp },
   {
     operationId: 'confirmAuthenticatorApp',
     expected: signedIn,
     ready: async (who) => {
       const { secret } = (await tell<{ secret: string }>(who, 'POST', '/api/me/authenticator-app')).body
-      return { code: codeOf(secret) }
+      return { code: computeCode(secret) }
     },
     body: ({ code }) => ({ code }),
     state: recoveryCodes,
@@ -583,14 +583,14 @@ const factors: readonly Row[] = [
     body: () => ({ code: '000000' }),
     state: recoveryCodes,
   },
-  { operationId: 'removeAuthenticatorApp', expected: instead(signedIn, 204), ready: withApp, state: appOf },
+  { operationId: 'removeAuthenticatorApp', expected: instead(signedIn, 204), ready: withApp, state: findApp },
   { operationId: 'removeAuthenticatorApp', of: 'where none counts', expected: instead(signedIn, 404) },
   { operationId: 'renewRecoveryCodes', expected: signedIn, ready: withApp, state: recoveryCodes },
   { operationId: 'renewRecoveryCodes', of: 'without a factor', expected: instead(signedIn, 404) },
 ]
 
-const profileOf = (about: string) => world.sql('select t::text from app_user t where id = $1', [about])
-const wishOf = (about: string) => world.sql('select t::text from email_change t where user_id = $1', [about])
+const readProfile = (about: string) => world.sql('select t::text from app_user t where id = $1', [about])
+const findWish = (about: string) => world.sql('select t::text from email_change t where user_id = $1', [about])
 const otherAddress = () => ({ newEmail: `${randomUUID()}@salus.example` })
 
 const profile: readonly Row[] = [
@@ -602,15 +602,15 @@ const profile: readonly Row[] = [
       return {}
     },
     body: () => ({ theme: 'dark' }),
-    state: profileOf,
+    state: readProfile,
   },
   {
     operationId: 'updateProfile',
     expected: instead(signedIn, 204),
     body: () => ({ firstName: `Neu${randomUUID().replaceAll(/\d/g, 'x')}` }),
-    state: profileOf,
+    state: readProfile,
   },
-  { operationId: 'requestEmailChange', expected: instead(signedIn, 204), body: otherAddress, state: wishOf },
+  { operationId: 'requestEmailChange', expected: instead(signedIn, 204), body: otherAddress, state: findWish },
   {
     operationId: 'cancelEmailChange',
     expected: instead(signedIn, 204),
@@ -618,7 +618,7 @@ const profile: readonly Row[] = [
       await tell(who, 'POST', '/api/me/email-change', otherAddress())
       return {}
     },
-    state: wishOf,
+    state: findWish,
   },
   {
     operationId: 'confirmEmailChange',
@@ -636,7 +636,7 @@ const profile: readonly Row[] = [
       return { about: userId, token: emailChangeToken(world.secret, wish?.id ?? '') }
     },
     body: ({ token }) => ({ token }),
-    state: profileOf,
+    state: readProfile,
   },
   {
     operationId: 'confirmEmailChange',
@@ -654,7 +654,7 @@ const profile: readonly Row[] = [
       },
       params: (made) => ({ token: text(made, 'token') }),
       ...(operationId === 'chooseReminders' ? { body: ({ token }) => ({ token, isWanted: false }) } : {}),
-      state: profileOf,
+      state: readProfile,
     },
     {
       operationId,

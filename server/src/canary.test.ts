@@ -110,7 +110,7 @@ const jobsDone = () =>
 const named = (found: readonly Canary[]) => [
   ...new Set(found.map(({ about, operationId, field }) => `${about}: ${operationId} ${field}`)),
 ]
-const placesOf = (where: ReadonlyMap<string, unknown>, isMeant: (canary: Canary) => boolean) =>
+const listPlaces = (where: ReadonlyMap<string, unknown>, isMeant: (canary: Canary) => boolean) =>
   [...where].flatMap(([place, content]) =>
     named(canaries.foundIn(content).filter(isMeant)).map((found) => `${place} has ${found}`),
   )
@@ -149,7 +149,7 @@ test('through every field that has room for a word, one was sent', () => {
 
 test('refused input is stored nowhere', async () => {
   const kept = [...(await everyRow(world)), ...everyFile(world.dataDir)]
-  expect(placesOf(new Map<string, unknown>(kept), ({ wasRefused }) => wasRefused)).toEqual([])
+  expect(listPlaces(new Map<string, unknown>(kept), ({ wasRefused }) => wasRefused)).toEqual([])
 })
 
 test('no log, no announcement and no usage statistics have any of it', async () => {
@@ -159,7 +159,7 @@ test('no log, no announcement and no usage statistics have any of it', async () 
     ['the log of the database', await logOfDatabase()],
     ['the monitoring service', telemetry],
   ])
-  expect(placesOf(lines, () => true)).toEqual([])
+  expect(listPlaces(lines, () => true)).toEqual([])
 })
 
 /** Returns the canaries that a caller can read, by route. Calls every reading route. */
@@ -353,6 +353,6 @@ describe('after everybody was erased', () => {
       ['the log', world.logged],
       ['the log of the database', await logOfDatabase()],
     ])
-    expect(placesOf(left, (canary) => !stays.includes(canary.about) && !isOfFormat(canary))).toEqual([])
+    expect(listPlaces(left, (canary) => !stays.includes(canary.about) && !isOfFormat(canary))).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ async function ask(row: Row, who: SignedIn, asked: { url: string; payload: unkno
 }
 
 /** Creates the objects of a row in both tenants. Returns the ids in both tenants, and the objects as `made`. */
-async function twoOf(row: Row) {
+async function makeTwo(row: Row) {
   const made = { ours: (await row.ready?.(ours)) ?? {}, theirs: (await row.ready?.(theirs)) ?? {} }
   return {
     ours: { ...listSceneIds(ours), ...made.ours, ...row.params?.(ours) },
@@ -58,7 +58,7 @@ const rowsByRoute = accessRows.filter(
   ({ operationId, expected }) => isOfTenant(findRoute(operationId)) && expected.some((status) => status < 300),
 )
 const withThings = rowsByRoute.filter(({ operationId }) => thingsIn(findRoute(operationId)).length > 0)
-const nameOf = ({ operationId, of = '' }: Row) => `${operationId} ${of}`.trim()
+const writeName = ({ operationId, of = '' }: Row) => `${operationId} ${of}`.trim()
 
 test('there are things of every kind to cross', () => {
   const kinds = new Set(withThings.flatMap(({ operationId }) => thingsIn(findRoute(operationId))))
@@ -94,10 +94,10 @@ test('there are things of every kind to cross', () => {
   ])
 })
 
-describe.each(withThings.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
+describe.each(withThings.map((row) => [writeName(row), row] as const))('%s', (_name, row) => {
   test('finds nothing of another tenant under its own, at any level of the path', async () => {
     const route = findRoute(row.operationId)
-    const ids = await twoOf(row)
+    const ids = await makeTwo(row)
     const who = ours.tenant[(row.expected[3] ?? 0) < 300 ? 'admin' : 'staff']
     const before = [await kept(world, ours.tenant), await kept(world, theirs.tenant)]
     const things = thingsIn(route)
@@ -121,13 +121,13 @@ const bodyNames = (row: Row) => {
   return [theirs.memberId, theirs.otherMemberId].filter((id) => text.includes(id))
 }
 
-describe.each(rowsByRoute.filter(({ body }) => body !== undefined).map((row) => [nameOf(row), row] as const))(
+describe.each(rowsByRoute.filter(({ body }) => body !== undefined).map((row) => [writeName(row), row] as const))(
   '%s, with members of another tenant in the body',
   (_name, row) => {
     test('neither changes nor reveals them', async () => {
       const named = bodyNames(row)
       if (named.length === 0) return
-      const ids = await twoOf(row)
+      const ids = await makeTwo(row)
       const before = await kept(world, theirs.tenant)
       const who = ours.tenant[(row.expected[3] ?? 0) < 300 ? 'admin' : 'staff']
       const answer = await ask(row, who, { url: buildUrl(row, ids.ours), payload: row.body?.(theirs, ids.made.theirs) })
@@ -161,7 +161,7 @@ const forMembers = accessRows.filter(({ operationId, expected, body }) => {
   return thingsIn(route).length > 0 || (body !== undefined && /memberId/.test(String(body)))
 })
 
-describe.each(forMembers.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
+describe.each(forMembers.map((row) => [writeName(row), row] as const))('%s', (_name, row) => {
   test('finds nothing of a member for another member of the same tenant', async () => {
     const made = (await row.ready?.(theirs)) ?? {}
     const before = await kept(world, theirs.tenant)

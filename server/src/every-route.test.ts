@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Returns the path of the route with the tenant's number. All other ids are random and do not exist. */
-const urlOf = ({ path }: Route) => {
+const writeUrl = ({ path }: Route) => {
   const known: Readonly<Record<string, string>> = {
     tenantId: String(tenant.tenantId),
     dataClass: 'left-members',
@@ -76,7 +76,7 @@ describe('a delicate act', () => {
       ])
       const body = bodies[route.operationId]
       const asked = body === undefined ? {} : { body }
-      const { status, body: problem } = await world.ask<Problem>(tenant.admin, route.method, urlOf(route), asked)
+      const { status, body: problem } = await world.ask<Problem>(tenant.admin, route.method, writeUrl(route), asked)
       // Routes that are not in `bodies` are called without a valid body, so a refusal because of the body (422) is
       // accepted as well.
       const isListed = Object.hasOwn(bodies, route.operationId)
@@ -116,7 +116,7 @@ describe('a write that does not come from Salus itself', () => {
       for (const [what, headers, payload] of evil) {
         const answer = await world.app.inject({
           method: route.method,
-          url: urlOf(route),
+          url: writeUrl(route),
           headers: { cookie: tenant.admin.cookie ?? '', ...headers },
           payload,
         })
@@ -132,7 +132,7 @@ describe('a write that does not come from Salus itself', () => {
     const before = await sumTables(world)
     const wrong: string[] = []
     for (const route of writes.filter(({ access, path }) => typeof access !== 'string' || isOwn(access, path))) {
-      const { status, body } = await world.ask<Problem>(tenant.admin, route.method, urlOf(route), {
+      const { status, body } = await world.ask<Problem>(tenant.admin, route.method, writeUrl(route), {
         headers: { 'x-expected-user': tenant.staff.userId },
       })
       if (status !== 409 || body.code !== 'other-account') wrong.push(`${route.operationId} ${status} ${body.code}`)
@@ -144,7 +144,7 @@ describe('a write that does not come from Salus itself', () => {
   test('reads change nothing except the record of who has read', async () => {
     const before = await sumTables(world)
     for (const route of allRoutes.filter(({ method, operationId }) => method === 'GET' && operationId !== 'getEvents'))
-      await world.ask(tenant.admin, 'GET', urlOf(route))
+      await world.ask(tenant.admin, 'GET', writeUrl(route))
     await world.auditWritten()
     const whoHasRead = /^(audit_event|audit_day|audit_seal|session|membership) /
     const left = (sums: readonly string[]) => sums.filter((sum) => !whoHasRead.test(sum))

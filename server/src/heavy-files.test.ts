@@ -39,7 +39,7 @@ async function send({
   payload,
   type = 'application/json',
 }: Sent): Promise<string> {
-  const who = as === 'module' ? { authorization: `Bearer ${key}` } : world.headersOf(tenant[as])
+  const who = as === 'module' ? { authorization: `Bearer ${key}` } : world.makeHeaders(tenant[as])
   const url = path.startsWith('/') ? path : `/api/tenants/${tenant.tenantId}/${path}`
   const headers = { ...who, 'content-type': type, 'idempotency-key': crypto.randomUUID(), 'if-match': '*' }
   const answer = await world.app.inject({ method, url, headers, payload })
@@ -61,7 +61,7 @@ const delivery = (document: Buffer) =>
     values: [{ code: 'legPress', name: { de: 'Beinpresse', en: 'Leg press' }, value: 812.5, unit: 'N' }],
     document: inBase64(document),
   })
-const pdfOf = (content: Buffer) =>
+const buildPdf = (content: Buffer) =>
   Buffer.concat([bytes('%PDF-1.7\n'), content, bytes('\ntrailer << /Root 1 0 R >>\n%%EOF\n')])
 /** Returns an object of a PDF that decompresses to 200 MB, a thousand times its size. */
 const bomb = () => {
@@ -99,13 +99,13 @@ test.each<[string, () => Sent, string]>([
     () => ({
       as: 'module',
       path: '/api/modules/check-ups',
-      payload: delivery(pdfOf(Buffer.concat([Buffer.alloc(9.9e6, '/JX0 /'), bytes('/Launch 1')]))),
+      payload: delivery(buildPdf(Buffer.concat([Buffer.alloc(9.9e6, '/JX0 /'), bytes('/Launch 1')]))),
     }),
     '422 invalid-input unsafe-pdf',
   ],
   [
     'a PDF of a module that unfolds to 200 MB',
-    () => ({ as: 'module', path: '/api/modules/check-ups', payload: delivery(pdfOf(bomb())) }),
+    () => ({ as: 'module', path: '/api/modules/check-ups', payload: delivery(buildPdf(bomb())) }),
     '422 invalid-input unsafe-pdf',
   ],
   [

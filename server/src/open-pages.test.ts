@@ -111,7 +111,7 @@ type Act = (scene: Scene) => Promise<{ readonly status: number }>
 const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
 const ask = (who: SignedIn, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', [url, body]: readonly [string, object?]) =>
   world.ask<{ readonly invitationId?: string }>(who, method, url, body === undefined ? {} : { body })
-const emailOf = async ({ userId }: SignedIn) =>
+const findEmail = async ({ userId }: SignedIn) =>
   (await world.sql<{ email: string }>('select email from app_user where id = $1', [userId]))[0]?.email
 
 const acts: Readonly<Record<string, Act>> = {
@@ -124,7 +124,7 @@ const acts: Readonly<Record<string, Act>> = {
   'an Admin invites an employee': async ({ tenant, invited }) =>
     ask(tenant.admin, 'POST', [
       `${base(tenant)}/employee-invitations`,
-      { email: await emailOf(invited), role: 'Staff' },
+      { email: await findEmail(invited), role: 'Staff' },
     ]),
   'an Admin revokes the invitation': async ({ tenant }) => {
     const [open] = await world.sql<{ id: string }>(

@@ -119,7 +119,7 @@ describe.each([
     await outside.run('drop role if exists salus_owner, salus_app, salus_backup')
     await outside.run(`create role keeper login createrole password 'keeper-secret'`)
     await outside.run(`create database salus owner keeper template template0 encoding 'UTF8' locale 'C.UTF-8'`)
-    const DATABASE_URL = outside.urlOf('keeper', 'keeper-secret', 'salus')
+    const DATABASE_URL = outside.writeUrl('keeper', 'keeper-secret', 'salus')
     const DATA_DIR = newDataDir()
     await expectWorkOfStaff(await serve({ DATABASE_URL, DATA_DIR, DEMO_DATA: 'on' }))
     await running.pop()?.stop()

@@ -59,12 +59,12 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const listNodes = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(listNodes)]
 
 const large = ['check_up', 'check_up_version', 'audit_event', 'member']
 
 /** Returns the nodes of a statement's generic plan, which PostgreSQL makes without knowing the parameters. */
-async function planOf(pool: pg.Pool, { text, values }: Sent): Promise<readonly Plan[]> {
+async function explainPlan(pool: pg.Pool, { text, values }: Sent): Promise<readonly Plan[]> {
   const client = await pool.connect()
   try {
     await client.query(
@@ -75,7 +75,7 @@ async function planOf(pool: pg.Pool, { text, values }: Sent): Promise<readonly P
     const { rows } = await client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: Plan }] }>(
       `explain (format json) execute asked${nothing}`,
     )
-    return rows.flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
+    return rows.flatMap((row) => listNodes(row['QUERY PLAN'][0].Plan))
   } finally {
     await client.query('rollback; deallocate all')
     client.release()
@@ -87,7 +87,7 @@ async function indexesWithoutWhole(sent: readonly Sent[]): Promise<readonly stri
   expect(sent.length).toBeGreaterThan(0)
   const used: string[] = []
   for (const one of sent) {
-    const nodes = await planOf(world.database.pool, one)
+    const nodes = await explainPlan(world.database.pool, one)
     const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '')
     expect(
       whole.filter((name) => large.includes(name)),

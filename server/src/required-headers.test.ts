@@ -24,15 +24,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const namesOf = (routes: readonly Route[]) => routes.map(({ operationId }) => operationId).sort()
-const routeOf = (operationId: string): Route => {
+const listNames = (routes: readonly Route[]) => routes.map(({ operationId }) => operationId).sort()
+const requireRoute = (operationId: string): Route => {
   const found = allRoutes.find((route) => route.operationId === operationId)
   if (!found) throw new Error(`there is no ${operationId}`)
   return found
 }
 
 /** Returns the route's path. The ids of the tenant and of the member exist; all other ids are random. */
-const urlOf = ({ path }: Route) =>
+const writeUrl = ({ path }: Route) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     name === 'tenantId' ? String(tenant.tenantId) : name === 'memberId' ? tenant.member.memberId : randomUUID(),
   )
@@ -49,10 +49,10 @@ interface Sent {
 /** Sends these headers and, as always, a cookie, Salus's origin and a content type. */
 async function send(who: SignedIn, route: Route, { headers, body = {} }: Sent) {
   const isFile = route.largestFile !== undefined
-  const { cookie = '', origin } = world.headersOf(who)
+  const { cookie = '', origin } = world.makeHeaders(who)
   const answer = await world.app.inject({
     method: route.method,
-    url: urlOf(route),
+    url: writeUrl(route),
     headers: { cookie, origin, 'content-type': `application/${isFile ? 'octet-stream' : 'json'}`, ...headers },
     payload: isFile ? smallPng : JSON.stringify(body),
   })
@@ -63,7 +63,7 @@ describe('the Idempotency-Key', () => {
   const needing = allRoutes.filter(({ idempotencyKey }) => idempotencyKey === 'required')
 
   test('is required by every write that a repetition would double', () => {
-    expect(namesOf(needing)).toEqual([
+    expect(listNames(needing)).toEqual([
       'addDocument',
       'addSupportAttachment',
       'changeTariff',
@@ -85,7 +85,7 @@ describe('the Idempotency-Key', () => {
     ])
   })
   test('is not kept by a write whose answer shows a secret once, or whose repetition changes nothing', () => {
-    expect(namesOf(allRoutes.filter(({ idempotencyKey }) => idempotencyKey === 'not-kept'))).toEqual([
+    expect(listNames(allRoutes.filter(({ idempotencyKey }) => idempotencyKey === 'not-kept'))).toEqual([
       'addPushDevice',
       'createAnalysisLink',
       'createApiKey',
@@ -103,7 +103,7 @@ describe('the Idempotency-Key', () => {
   })
   test('is not required of a caller of the stable interface, which does not ask for it', () => {
     for (const operationId of ['createCheckUp', 'createMember', 'updateMember', 'deliverCheckUp'])
-      expect([operationId, routeOf(operationId).idempotencyKey]).toEqual([operationId, undefined])
+      expect([operationId, requireRoute(operationId).idempotencyKey]).toEqual([operationId, undefined])
   })
   test('that is missing is asked for, and nothing is written', async () => {
     const before = await sumKept()
@@ -178,11 +178,11 @@ describe('the Idempotency-Key', () => {
   ]
   test.each(bodies)('sent twice to %s makes one, and answers the same', async (operationId, body) => {
     const request = { headers: { 'idempotency-key': randomUUID() }, body: body() }
-    const first = await send(tenant.admin, routeOf(operationId), request)
+    const first = await send(tenant.admin, requireRoute(operationId), request)
     expect([first.status, first.text]).toEqual([expect.toBeOneOf([201, 202]), first.text])
     await world.auditWritten()
     const between = await sumKept()
-    expect(await send(tenant.admin, routeOf(operationId), request)).toMatchObject({
+    expect(await send(tenant.admin, requireRoute(operationId), request)).toMatchObject({
       status: first.status,
       text: first.text,
     })
@@ -196,7 +196,7 @@ describe('If-Match', () => {
   const headers = { 'idempotency-key': randomUUID() }
 
   test('is required by every write that replaces the whole of something, or follows from how it is', () => {
-    expect(namesOf(needing)).toEqual([
+    expect(listNames(needing)).toEqual([
       'changeGroupMeasure',
       'changeNote',
       'checkGroupMeasure',
@@ -223,7 +223,7 @@ describe('If-Match', () => {
     ['updateMember', () => ({ department: 'Labor' })],
   ] as const)('that is stale is refused by %s', async (operationId, body) => {
     const stale = { 'idempotency-key': randomUUID(), 'if-match': '"77"' }
-    const answer = await send(tenant.admin, routeOf(operationId), { headers: stale, body: body() })
+    const answer = await send(tenant.admin, requireRoute(operationId), { headers: stale, body: body() })
     expect([answer.status, answer.problem().code]).toEqual([412, 'version-conflict'])
   })
   test('is described where it is taken, and required there where it is asked for', async () => {

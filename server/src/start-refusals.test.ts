@@ -82,7 +82,7 @@ async function changed(sql: string, back: string): Promise<Environment> {
   return {}
 }
 /** Makes the database server report a version other than its own. */
-const serverOf = (version: string) =>
+const makeServer = (version: string) =>
   changed(
     `create schema old authorization salus_owner; create function old.current_setting(text) returns text language sql
        as $$ select case $1 when 'server_version_num' then '${version}' else pg_catalog.current_setting($1) end $$;
@@ -185,10 +185,10 @@ const refusals: readonly (readonly [string, () => Environment | Promise<Environm
     () => ({ DATABASE_URL: logins.DATABASE_URL.replace('127.0.0.1', 'database.example') }),
     /DATABASE_URL leads to another machine \(database\.example\) without sslmode=verify-full.*DATABASE_TLS=optional/,
   ],
-  ['a server that is too old', () => serverOf('140020'), /PostgreSQL 14 is too old/],
+  ['a server that is too old', () => makeServer('140020'), /PostgreSQL 14 is too old/],
   [
     'a server that shows hidden rows through its statistics',
-    () => serverOf('150013'),
+    () => makeServer('150013'),
     /PostgreSQL 15\.13 has known leaks: update it to 15\.14 or newer/,
   ],
   [

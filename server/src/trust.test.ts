@@ -56,7 +56,7 @@ const read = (file: string): string | null => {
  * Returns the faults of a requirement: it has no test, or it refers to a file that does not exist or to a title that no
  * test has.
  */
-function problemsOf({ id, tests, open, notApplicable }: TrustRequirement): string[] {
+function listProblems({ id, tests, open, notApplicable }: TrustRequirement): string[] {
   const named = Object.entries(tests)
   if (named.every(([, titles]) => titles.length === 0) && open === undefined && notApplicable === undefined)
     return [`${id} has no test`]
@@ -75,7 +75,7 @@ describe('the requirements', () => {
   })
   test.each(trustRequirements.map((requirement) => [requirement.id, requirement] as const))(
     '%s is held by the tests it names',
-    (_, requirement) => expect(problemsOf(requirement)).toEqual([]),
+    (_, requirement) => expect(listProblems(requirement)).toEqual([]),
   )
 })
 
@@ -87,7 +87,7 @@ describe('a requirement without a test', () => {
     ['of a file that is not there', { ...one, tests: { 'server/src/gone.test.ts': ['x'] } }, 'is not there'],
     ['of a test that was renamed', { ...one, tests: { [here]: ['are all 80'] } }, 'has no test "are all 80"'],
   ])('is found: %s', (_what, requirement, problem) => {
-    expect(problemsOf(requirement).join()).toContain(problem)
+    expect(listProblems(requirement).join()).toContain(problem)
   })
   test('is found where the test was put out of use', () => {
     const source = `test('runs', run)\n// test('is commented', run)\n/* test('is as well', run) */\ntest.skip('rests', run)`
@@ -95,7 +95,7 @@ describe('a requirement without a test', () => {
   })
   test('and one whose tests are there is not', () => {
     const titles = ['are all 79, each once', '%s is held by the tests it names', 'is found: %s', 'the requirements']
-    expect(problemsOf({ ...one, tests: { [here]: titles } })).toEqual([])
+    expect(listProblems({ ...one, tests: { [here]: titles } })).toEqual([])
   })
 })
 
@@ -119,7 +119,7 @@ names tests that exist. It is no certificate. What no test shows, or the product
 another promise instead, that is said as decided otherwise.
 `
 
-function pageOf(requirements: readonly TrustRequirement[]): string {
+function writePage(requirements: readonly TrustRequirement[]): string {
   const open = requirements.filter((one) => one.open !== undefined)
   const decided = requirements.filter((one) => one.decided !== undefined)
   const none = requirements.filter((one) => one.notApplicable !== undefined)
@@ -143,5 +143,5 @@ function pageOf(requirements: readonly TrustRequirement[]): string {
 }
 
 test('docs/trust.md says what this table says', async () => {
-  await expect(pageOf(trustRequirements)).toMatchFileSnapshot(path.join(root, 'docs/trust.md'))
+  await expect(writePage(trustRequirements)).toMatchFileSnapshot(path.join(root, 'docs/trust.md'))
 })

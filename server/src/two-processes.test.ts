@@ -32,7 +32,7 @@ afterAll(async () => {
 const PUBLIC_URL = 'http://localhost:3000'
 const secretA = 'a'.repeat(40)
 
-async function environmentOf(dataDir: string, given: Readonly<Record<string, string>> = {}) {
+async function buildEnvironment(dataDir: string, given: Readonly<Record<string, string>> = {}) {
   return { ...logins, PUBLIC_URL, DATA_DIR: folder(dataDir), PORT: String(await freePort()), ...given }
 }
 
@@ -43,19 +43,19 @@ async function serve(environment: Readonly<Record<string, string>>): Promise<Sal
 }
 
 test('a second process with another secret is refused in words, and so is every command that would use it', async () => {
-  const first = await environmentOf('first')
+  const first = await buildEnvironment('first')
   await serve(first)
   for (const [given, words] of [
     [{}, `there is none in ${folder('second')}`],
     [{ AUTH_SECRET: secretA }, 'AUTH_SECRET is another one'],
   ] as const) {
-    const { code, printed } = await refusedStart(await environmentOf('second', given))
+    const { code, printed } = await refusedStart(await buildEnvironment('second', given))
     expect([code, printed]).toEqual([1, expect.stringContaining(words)])
     expect(printed).not.toMatch(/^\s+at /m)
   }
   // The refused start must not leave a secret file behind, because a later start would use this wrong secret.
   expect(existsSync(path.join(folder('second'), 'secret'))).toBe(false)
-  const checked = await runCommand(['verify-audit'], await environmentOf('second'))
+  const checked = await runCommand(['verify-audit'], await buildEnvironment('second'))
   expect(checked).toMatchObject({
     code: 1,
     printed: expect.stringContaining('belongs to the secret of another process'),
@@ -65,21 +65,21 @@ test('a second process with another secret is refused in words, and so is every 
 }, 60_000)
 
 test('a lost secret is replaced by a command, once no process runs', async () => {
-  const first = await serve(await environmentOf('first'))
-  const another = await environmentOf('third', { AUTH_SECRET: secretA })
+  const first = await serve(await buildEnvironment('first'))
+  const another = await buildEnvironment('third', { AUTH_SECRET: secretA })
   const tooEarly = await runCommand(['adopt-secret'], another)
   expect(tooEarly).toMatchObject({ code: 1, printed: expect.stringContaining('A Salus is running on this database') })
   running.pop()
   await first.stop()
   expect(await runCommand(['adopt-secret'], another)).toMatchObject({ code: 0 })
   await serve(another)
-  expect(await refusedStart(await environmentOf('first'))).toMatchObject({ code: 1 })
+  expect(await refusedStart(await buildEnvironment('first'))).toMatchObject({ code: 1 })
 }, 60_000)
 
 test('processes with different settings are warned about in the log and by health', async () => {
-  const one = await environmentOf('one', { AUTH_SECRET: secretA })
+  const one = await buildEnvironment('one', { AUTH_SECRET: secretA })
   await serve(one)
-  const same = await serve(await environmentOf('two', { AUTH_SECRET: secretA }))
+  const same = await serve(await buildEnvironment('two', { AUTH_SECRET: secretA }))
   expect(same.printed()).not.toContain('different settings')
   expect((await runCommand(['health'], one)).printed).not.toContain('Warning')
   const other = {
@@ -87,7 +87,7 @@ test('processes with different settings are warned about in the log and by healt
     PUBLIC_URL: 'http://localhost:3999',
     SMTP_URL: 'smtp://salus:password-x@127.0.0.1:2599',
   }
-  const differing = await serve(await environmentOf('three', other))
+  const differing = await serve(await buildEnvironment('three', other))
   await expect.poll(() => differing.printed()).toContain('"settings":["PUBLIC_URL","SMTP_URL"]')
   expect(await runCommand(['health'], one)).toMatchObject({
     code: 0,

@@ -76,9 +76,9 @@ const bodyWith = (fileName: string, content: string | Uint8Array) =>
 
 const header = ['Vorname', 'Nachname', 'Geburtsdatum', 'Geschlecht']
 const person = (row: number) => [`Anna${row}`, 'Müller', '1980-01-01', 'f']
-const tableOf = (rows: number) => [header, ...Array.from({ length: rows }, (_, row) => person(row))]
+const makeTable = (rows: number) => [header, ...Array.from({ length: rows }, (_, row) => person(row))]
 const csv = (rows: number) =>
-  tableOf(rows)
+  makeTable(rows)
     .map((cells) => cells.join(';'))
     .join('\n')
 
@@ -98,7 +98,7 @@ test('a large list is read in a thread, and the same request again gets the same
 test('a workbook is read, and the next file shows nothing from it', async () => {
   const path = 'member-imports'
   const columns = header.map((name) => ({ header: name, kind: 'text', width: 20 }) as const)
-  const rows = tableOf(20).slice(1)
+  const rows = makeTable(20).slice(1)
   const workbook = await buffer(writeSpreadsheet({ name: 'Liste', language: 'de', columns, rows }))
   expect(await send({ path, body: bodyWith('list.xlsx', workbook) })).toMatchObject({ status: 201, said: { rows: 20 } })
   const next = await send({ path: 'measurement-files', body: bodyWith('next.csv', 'a;b\n1;2\n'.repeat(50_000)) })

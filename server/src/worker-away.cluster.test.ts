@@ -8,7 +8,7 @@ let away: AwayWorker | undefined
 let struck: TenantOfTest
 let spared: TenantOfTest
 
-const portOf = async ({ tenantId }: TenantOfTest) => {
+const findPort = async ({ tenantId }: TenantOfTest) => {
   const rows = await world.sql<{ port: number }>(
     `select nodeport as port from citus_shards
      where shardid = get_shard_id_for_distribution_column('salus.check_up', $1::int)`,
@@ -20,10 +20,10 @@ const portOf = async ({ tenantId }: TenantOfTest) => {
 beforeAll(async () => {
   world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
   struck = await world.makeTenant()
-  const port = await portOf(struck)
+  const port = await findPort(struck)
   for (let tries = 0; tries < 20; tries += 1) {
     spared = await world.makeTenant()
-    if ((await portOf(spared)) !== port) return
+    if ((await findPort(spared)) !== port) return
   }
   throw new Error('the cluster has one worker only')
 }, 120_000)
@@ -37,7 +37,7 @@ const write = ({ tenantId, staff }: TenantOfTest) =>
   world.ask(staff, 'POST', `/api/tenants/${tenantId}/members`, {
     body: { firstName: 'Neu', lastName: 'Ling', birthDate: '1990-01-01', sex: 'diverse' },
   })
-const countOf = async ({ tenantId }: TenantOfTest) => {
+const countMembers = async ({ tenantId }: TenantOfTest) => {
   const rows = await world.sql<{ count: number }>(`select count(*)::int as count from member where tenant_id = $1`, [
     tenantId,
   ])
@@ -49,9 +49,9 @@ test('while a worker is away its tenants are refused as unavailable, the others 
     expect((await read(tenant)).status).toBe(200)
     expect((await write(tenant)).status).toBe(201)
   }
-  const [before, beforeOfSpared] = [await countOf(struck), await countOf(spared)]
+  const [before, beforeOfSpared] = [await countMembers(struck), await countMembers(spared)]
   const { nodes: _nodes, ...address } = inject('postgres')
-  away = await stopWorker({ ...address, port: await portOf(struck), database: 'postgres' })
+  away = await stopWorker({ ...address, port: await findPort(struck), database: 'postgres' })
 
   for (let round = 0; round < 3; round += 1) {
     for (const ask of [read, write]) {
@@ -67,8 +67,8 @@ test('while a worker is away its tenants are refused as unavailable, the others 
   await away.start()
   away = undefined
   await expect.poll(async () => (await read(struck)).status, { timeout: 20_000 }).toBe(200)
-  expect(await countOf(struck)).toBe(before)
-  expect(await countOf(spared)).toBe((beforeOfSpared ?? 0) + 3)
+  expect(await countMembers(struck)).toBe(before)
+  expect(await countMembers(spared)).toBe((beforeOfSpared ?? 0) + 3)
   for (const tenant of [struck, spared]) {
     expect((await read(tenant)).status).toBe(200)
     expect((await write(tenant)).status).toBe(201)

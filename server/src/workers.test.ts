@@ -32,14 +32,14 @@ afterAll(async () => {
  * Returns the process ids of the workers that this process started. Leaves out the embedded database, which it also
  * started.
  */
-const workersOf = ({ pid }: SalusProcess): readonly number[] =>
+const listWorkers = ({ pid }: SalusProcess): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((each) => parentOf(each) === pid && commandOf(each).includes('main.ts'))
+    .filter((each) => findParent(each) === pid && readCommand(each).includes('main.ts'))
 
-const parentOf = (pid: number): number => Number(/^PPid:\s+(\d+)$/m.exec(readProcess(pid, 'status'))?.[1])
-const commandOf = (pid: number): string => readProcess(pid, 'cmdline')
+const findParent = (pid: number): number => Number(/^PPid:\s+(\d+)$/m.exec(readProcess(pid, 'status'))?.[1])
+const readCommand = (pid: number): string => readProcess(pid, 'cmdline')
 function readProcess(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
@@ -125,17 +125,17 @@ const openStream = (cookie: string) =>
 
 test('a process that is killed is replaced, and people are served in the meantime', async () => {
   const cookie = await signIn()
-  const [killed] = workersOf(salus)
+  const [killed] = listWorkers(salus)
   if (killed === undefined) throw new Error('there is no worker')
   process.kill(killed, 'SIGKILL')
   await expect.poll(readyWorkers, { timeout: 20_000 }).toBe(1)
   for (let time = 0; time < 6; time += 1) expect(await ask('/api/session', { cookie })).toMatchObject({ status: 200 })
   await expect.poll(readyWorkers, { timeout: 60_000 }).toBe(2)
-  expect(workersOf(salus)).not.toContain(killed)
+  expect(listWorkers(salus)).not.toContain(killed)
 }, 90_000)
 
 test('a signal stops all of them and the database, in good order', async () => {
-  const pids = workersOf(salus)
+  const pids = listWorkers(salus)
   expect(pids).toHaveLength(2)
   salus.signal('SIGTERM')
   expect(await salus.ended).toBe(0)

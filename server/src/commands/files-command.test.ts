@@ -33,7 +33,7 @@ async function emptyDatabase(): Promise<string> {
   return name
 }
 
-function environmentOf(place: string, database: unknown) {
+function buildEnvironment(place: string, database: unknown) {
   const { host, port } = inject('postgres')
   return {
     DATA_DIR: path.join(root, place),
@@ -55,7 +55,7 @@ const keysBelow = (prefix: string) => store.keys().filter((key) => key.startsWit
 const expectedKeys = (prefix: string) => [...contents.keys()].map((at) => `${prefix}/${at}`).toSorted()
 
 test('files move into a bucket, a backup brings them into another one or back into a folder, and under a new secret', async () => {
-  const first = environmentOf('first', (await copyOfTemplate()).database)
+  const first = buildEnvironment('first', (await copyOfTemplate()).database)
   for (const [at, content] of contents) {
     mkdirSync(path.dirname(path.join(root, 'first', at)), { recursive: true })
     writeFileSync(path.join(root, 'first', at), content)
@@ -66,18 +66,18 @@ test('files move into a bucket, a backup brings them into another one or back in
   expect(moved).toMatchObject({ code: 0, printed: expect.stringContaining('Moved 2 files to') })
   expect(keysBelow('moved')).toEqual(expectedKeys('moved'))
   expect(documentsIn('first')).toEqual([])
-  expect(store.keys().some((key) => store.bytesOf(key).includes('findings'))).toBe(false)
+  expect(store.keys().some((key) => store.readBytes(key).includes('findings'))).toBe(false)
 
   const file = path.join(root, 'a.backup')
   expect(await runCommand(['backup', file], { ...first, ...bucket('moved') })).toMatchObject({ code: 0 })
-  const second = { ...environmentOf('second', await emptyDatabase()), ...bucket('restored') }
+  const second = { ...buildEnvironment('second', await emptyDatabase()), ...bucket('restored') }
   expect(await runCommand(['restore', file], second)).toMatchObject({ code: 0 })
   expect(keysBelow('restored')).toEqual(expectedKeys('restored'))
-  const occupied = { ...environmentOf('third', await emptyDatabase()), ...bucket('restored') }
+  const occupied = { ...buildEnvironment('third', await emptyDatabase()), ...bucket('restored') }
   expect(await runCommand(['restore', file], occupied)).toMatchObject({ code: 1 })
 
   // Brings the files from the bucket back into DATA_DIR, which only the restore of a backup can do.
-  const back = environmentOf('back', await emptyDatabase())
+  const back = buildEnvironment('back', await emptyDatabase())
   expect(await runCommand(['restore', file], back)).toMatchObject({ code: 0 })
   for (const [at, content] of contents) expect(readFileSync(path.join(root, 'back', at)).equals(content)).toBe(true)
   const renewed = { ...back, AUTH_SECRET: 'n'.repeat(40) }

@@ -452,7 +452,7 @@ describe('the surveys of Stadtwerke Hafen', () => {
     const [first, second] = await reports()
     if (first === undefined || second === undefined) expect.fail('there are two reports')
     const reported = listReportedScores(profileById(first.profileId) ?? expect.fail('no profile'))
-    expect(orderThemes(wholeOf(first).scores, reported)[0]).toMatchObject({
+    expect(orderThemes(requireWhole(first).scores, reported)[0]).toMatchObject({
       code: 'meanChange',
       urgency: 'act-first',
       place: 1,
@@ -509,7 +509,7 @@ describe('the surveys of Stadtwerke Hafen', () => {
   })
 })
 
-function wholeOf({ whole }: Release) {
+function requireWhole({ whole }: Release) {
   return 'scores' in whole ? whole : expect.fail('too few people took part')
 }
 
@@ -530,7 +530,7 @@ describe('a fresh start', () => {
   test('finds exactly the same data again', async () => {
     const second = await emptyDatabase()
     await fillDemoData(second.owner, { now, hashPassword })
-    expect(await dumpOf(second)).toEqual(await dumpOf(database))
+    expect(await dumpTables(second)).toEqual(await dumpTables(database))
   })
 
   test('in another season finds the same values at the same times, counted back from that day', async () => {
@@ -541,9 +541,9 @@ describe('a fresh start', () => {
   })
 
   test('changes nothing if a tenant exists already, and still names the accounts', async () => {
-    const before = await dumpOf(database)
+    const before = await dumpTables(database)
     expect(await fillDemoData(database.owner, { now: new Date(), hashPassword })).toEqual(accounts)
-    expect(await dumpOf(database)).toEqual(before)
+    expect(await dumpTables(database)).toEqual(before)
   })
 
   test('twice at the same time fills in the data once', async () => {
@@ -574,7 +574,7 @@ function shareWithPublicCode(observations: readonly Observation[]): { readonly s
   return { share, text: `${coded} of ${observations.length} (${Math.round(share * 100)} %)` }
 }
 
-async function dumpOf(from: Database): Promise<Record<string, unknown>> {
+async function dumpTables(from: Database): Promise<Record<string, unknown>> {
   const tables = await rows<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'salus' and table_name <> 'migration' order by 1`,
     [],

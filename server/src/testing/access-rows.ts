@@ -376,12 +376,12 @@ async function checkedImport(scene: Scene): Promise<{ importId: string; revision
   )
   return { importId: id, revision: String(checked.import.revision) }
 }
-const revisionOf = (made: Readonly<Record<string, string>>) => Number(made['revision'])
+const findRevision = (made: Readonly<Record<string, string>>) => Number(made['revision'])
 
 async function doneImport(scene: Scene): Promise<{ importId: string }> {
   const { importId, ...made } = await checkedImport(scene)
   const one = `${inTenant(scene)}/member-imports/${importId}`
-  await asked(asStaff(scene), ['POST', `${one}/run`], { revision: revisionOf(made), leaveOutBadRows: true })
+  await asked(asStaff(scene), ['POST', `${one}/run`], { revision: findRevision(made), leaveOutBadRows: true })
   for (let tries = 0; tries < 300; tries += 1) {
     if ((await asked<{ state: string }>(asStaff(scene), ['GET', one])).state === 'done') return { importId }
     await pause(25)
@@ -396,7 +396,7 @@ const onImports: readonly Row[] = [
     expected: instead(employees, 202),
     writes: true,
     ready: checkedImport,
-    body: (_, made) => ({ revision: revisionOf(made), leaveOutBadRows: true }),
+    body: (_, made) => ({ revision: findRevision(made), leaveOutBadRows: true }),
   },
   {
     operationId: 'undoMemberImport',

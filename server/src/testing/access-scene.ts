@@ -215,7 +215,7 @@ export async function makeScene(world: TenantWorld): Promise<Scene> {
   const document = await world.app.inject({
     method: 'POST',
     url: `${path}/documents`,
-    headers: { ...world.headersOf(tenant.staff), 'content-type': 'application/octet-stream' },
+    headers: { ...world.makeHeaders(tenant.staff), 'content-type': 'application/octet-stream' },
     payload: pdfWith(canary),
   })
   const note = await world.ask<{ id: string }>(tenant.staff, 'POST', `${path}/notes`, { body: { text: canary } })
@@ -293,23 +293,23 @@ const keptStatement = (() => {
     const all = [
       ...tables
         .filter(({ name }) => !notKept.test(name))
-        .map(({ name }) => rowsOf(name, `${name} t where tenant_id = $1`)),
+        .map(({ name }) => selectRows(name, `${name} t where tenant_id = $1`)),
       // `last_used_at` is left out, because the server updates it some moments after any request, at most once in four
       // minutes.
-      rowsOf('membership', `membership t where tenant_id = $1`, `(to_jsonb(t) - 'last_used_at')::text`),
-      rowsOf(
+      selectRows('membership', `membership t where tenant_id = $1`, `(to_jsonb(t) - 'last_used_at')::text`),
+      selectRows(
         'session',
         `session t where user_id in (select user_id from membership where tenant_id = $1)`,
         `concat(id, handed_over_member_id)`,
       ),
-      rowsOf('tenant', `tenant t where id = $1`),
+      selectRows('tenant', `tenant t where id = $1`),
     ]
     return `select md5(string_agg(name || rows, '#' order by name)) as hash from (${all.join(' union all ')}) all_rows`
   }
   return (world: TenantWorld) => (statement ??= write(world))
 })()
 
-const rowsOf = (name: string, from: string, text = 't::text') =>
+const selectRows = (name: string, from: string, text = 't::text') =>
   `select '${name}' as name, coalesce(string_agg(${text}, '|' order by ${text}), '') as rows from ${from}`
 
 /** Returns a hash of the tenant's stored data, without the data that reads and scheduled jobs write. */
@@ -368,7 +368,7 @@ export async function send(world: TenantWorld, { route, url, who, payload, heade
     method: route.method,
     url,
     headers: {
-      ...world.headersOf(who),
+      ...world.makeHeaders(who),
       ...(payload === undefined ? {} : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
       ...headers,
     },

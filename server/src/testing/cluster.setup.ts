@@ -17,7 +17,7 @@ const shards = 4
 export async function setUpCluster(project: TestProject, address: string): Promise<() => Promise<void>> {
   const { host, port, user, password } = new pg.Client({ connectionString: address })
   const login = { user: user ?? 'postgres', ...(password === null || password === undefined ? {} : { password }) }
-  const nodes = await onNode({ connectionString: address }, (client) => nodesOf(client))
+  const nodes = await onNode({ connectionString: address }, (client) => listNodes(client))
   for (const node of nodes)
     await onNode({ ...login, ...node, database: 'postgres' }, async (client) => {
       await client.query(`drop database if exists ${template} with (force)`)
@@ -50,7 +50,7 @@ export async function setUpCluster(project: TestProject, address: string): Promi
   }
 }
 
-async function nodesOf(client: pg.Client) {
+async function listNodes(client: pg.Client) {
   const { rows } = await client.query<{ host: string; port: number }>(
     `select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' order by groupid`,
   )

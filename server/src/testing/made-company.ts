@@ -7,7 +7,7 @@ import { now, type TenantWorld } from './tenant-world.ts'
 
 /** Maps each breakdown of a generated world to the kind of breakdown that represents it on the server. */
 const kinds: Readonly<Record<string, string>> = { unit: 'units', job: 'jobType', age: 'site' }
-const nameOf = (kind: string) => Object.entries(kinds).find(([, known]) => known === kind)?.[0] ?? kind
+const findName = (kind: string) => Object.entries(kinds).find(([, known]) => known === kind)?.[0] ?? kind
 
 interface Login {
   readonly userId: string
@@ -165,7 +165,7 @@ function nameAsInWorld(release: ComputedRelease): ComputedRelease {
     ...release,
     breakdowns: release.breakdowns.map((one) => ({
       ...one,
-      id: nameOf(one.id),
+      id: findName(one.id),
       classes: one.classes.map(({ parentId, ...rest }) => ({
         ...rest,
         classId: lastLevel(rest.classId),

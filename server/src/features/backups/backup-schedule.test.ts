@@ -221,17 +221,17 @@ test('removes earlier backups of a day before the disk is full, and makes none i
 test('makes no backup while one is being written, and removes what a killed process left', async () => {
   const into = folder('drafts')
   mkdirSync(into)
-  const draftOf = (minutesAgo: number) => {
+  const makeDraft = (minutesAgo: number) => {
     const then = new Date(Date.now() - minutesAgo * 60_000)
     const draft = path.join(into, `${backupName(then)}.part`)
     writeFileSync(draft, 'x')
     utimesSync(draft, then, then)
     return draft
   }
-  const [left, slow] = [draftOf(90), draftOf(20)]
+  const [left, slow] = [makeDraft(90), makeDraft(20)]
   expect(await isBeingWritten(into)).toBe(false)
   expect([existsSync(left), existsSync(slow)]).toEqual([false, true])
-  draftOf(1)
+  makeDraft(1)
   expect(await isBeingWritten(into)).toBe(true)
 })
 

@@ -128,7 +128,7 @@ beforeAll(async () => {
   erasedMember.id = member?.id ?? ''
   file = (await backUp('filled.backup', owner, dataDir, source.secret)).file
   // Read directly after the backup, because the running server continues to seal its audit.
-  atBackup = await pictureOf(owner)
+  atBackup = await takePicture(owner)
 }, 90_000)
 
 afterEach(() => {
@@ -141,7 +141,7 @@ afterAll(async () => {
 })
 
 /** Returns the number of rows and a hash of every table. Reads them by a query instead of the COPY that backups use. */
-async function pictureOf(owner: pg.Pool): Promise<ReadonlyMap<string, string>> {
+async function takePicture(owner: pg.Pool): Promise<ReadonlyMap<string, string>> {
   const tables = await sql<{ name: string }>(
     owner,
     `select relname as name from pg_class where relnamespace = 'salus'::regnamespace and relkind = 'r' order by 1`,
@@ -222,7 +222,7 @@ test('a filled machine comes back on an empty one by the documented commands, an
   expect(made).toMatchObject({ code: 0 })
   expect(made.said).toContain('found whole')
   expect(statSync(target).mode & 0o777).toBe(0o600)
-  const before = await pictureOf(owner)
+  const before = await takePicture(owner)
   expect((await run(['verify-backup', target], {})).code).toBe(0)
 
   await noteErased(root, [{ kind: 'member', hash: subjectHash(erasedMember.id), at: new Date().toISOString() }])
@@ -276,7 +276,7 @@ test('every row and every file is there afterwards, and the audit notes the gap'
   expect(report.jobs).toBe(1)
   const there = await openOwner(address, silentLog())
   try {
-    const [before, after] = [atBackup, await pictureOf(there)]
+    const [before, after] = [atBackup, await takePicture(there)]
     const { owner } = source.database
     const changed = ['invitation', 'audit_event', 'data_export', 'migration', 'group_survey', 'group_survey_decision']
     for (const [name, sum] of before) {
@@ -410,12 +410,12 @@ describe('is refused in words, and changes nothing', () => {
 
   test('a machine that already has data or a running Salus', async () => {
     const { owner } = source.database
-    const before = await pictureOf(owner)
+    const before = await takePicture(owner)
     const address = { ...owner.options }
     const dataDir = folder('inhabited')
     // The app is still connected to this database, which is reason enough to refuse the restore.
     await expect(restoreBackup(file, meansFor(address, dataDir))).rejects.toThrow(/connected|empty place/)
-    expect(await pictureOf(owner)).toEqual(before)
+    expect(await takePicture(owner)).toEqual(before)
 
     const lived = await emptyDatabase()
     await restoreBackup(file, meansFor(lived, folder('lived')))
@@ -561,7 +561,7 @@ test('a login bound by row-level security can restore, but is refused a backup w
   expect(readdirSync(root).filter((name) => name.endsWith('.part'))).toEqual([])
   await owner.end()
   const all = await openOwner(address, silentLog())
-  expect((await pictureOf(all)).get('check_up')).toBe((await pictureOf(source.database.owner)).get('check_up'))
+  expect((await takePicture(all)).get('check_up')).toBe((await takePicture(source.database.owner)).get('check_up'))
   await all.end()
   await admin.query(`drop database ${address.database} with (force)`)
   await admin.query(`drop role ${login}`)

@@ -66,14 +66,14 @@ const start = Math.floor(Date.now() / 1000) * 1000
 const farHour = (new Date(start).getUTCHours() + 12) % 24
 const after = (minutes: number) => () => new Date(start + minutes * 60_000)
 
-const keyOf = (name: string) => server.keys().find((each) => each.endsWith(name)) ?? ''
+const findKey = (name: string) => server.keys().find((each) => each.endsWith(name)) ?? ''
 
 async function addDocument(content: Buffer): Promise<string> {
   const name = documentPath(1, newFileName())
   const copy = path.join(root, newFileName())
   writeFileSync(copy, content)
   await source.files.put(name, copy)
-  server.age(keyOf(name), hourMs)
+  server.age(findKey(name), hourMs)
   return name
 }
 
@@ -129,7 +129,7 @@ async function restored(file: string): Promise<(name: string) => Buffer | null> 
 
 test('reads only new files from the bucket, and is restored together with the whole backup', async () => {
   const [old, removed] = [await addDocument(randomBytes(300_000)), await addDocument(Buffer.from('removed later'))]
-  const content = await contentOf(old)
+  const content = await readContent(old)
   await look(0)
   expect(await kinds()).toEqual(['whole'])
   const recent = await addDocument(Buffer.from('new'))
@@ -139,8 +139,8 @@ test('reads only new files from the bucket, and is restored together with the wh
     values ('later', 'Later', 'studio', 'DE', 'de', 'EUR')`)
   // The old document now consists of random bytes, so a backup that read it would fail. The incremental backup must not
   // read it.
-  server.overwrite(keyOf(old), randomBytes(300))
-  server.age(keyOf(old), hourMs)
+  server.overwrite(findKey(old), randomBytes(300))
+  server.age(findKey(old), hourMs)
   await look(10)
   expect(await kinds()).toEqual(['follow-up', 'whole'])
   const file = await newest()
@@ -156,7 +156,7 @@ async function restoredAndRead(file: string, names: readonly string[]) {
   return { contents: await readBackup(file, opener()), read: names.map(read) }
 }
 
-async function contentOf(name: string): Promise<Buffer> {
+async function readContent(name: string): Promise<Buffer> {
   const opened = await source.files.open(name)
   const pieces: Uint8Array[] = []
   for await (const piece of opened?.content ?? []) pieces.push(piece as Uint8Array)
@@ -187,7 +187,7 @@ test('reads a file again that was replaced', async () => {
   const copy = path.join(root, newFileName())
   writeFileSync(copy, 'after')
   await source.files.put(name, copy)
-  server.age(keyOf(name), -hourMs)
+  server.age(findKey(name), -hourMs)
   await look(10)
   expect(await kinds()).toEqual(['follow-up', 'whole'])
   expect((await restored(await newest()))(name)?.toString()).toBe('after')
@@ -244,8 +244,8 @@ test('continues when the whole backup of the day fails and waits for an hour; ol
   const old = [20, 21, 22, 23, 24].map((days) => backupName(after(six - days * 24 * 60)()))
   for (const each of old) writeFileSync(path.join(into, each), 'x')
   // The document now consists of random bytes that cannot be decrypted, so the next full backup fails.
-  server.overwrite(keyOf(name), randomBytes(300))
-  server.age(keyOf(name), hourMs)
+  server.overwrite(findKey(name), randomBytes(300))
+  server.age(findKey(name), hourMs)
   minutes += 24 * 60
   await expect(tick()).rejects.toThrow()
   expect(await kinds()).toEqual(['follow-up', 'whole', 'whole'])
@@ -270,8 +270,8 @@ test('the wait after a failed whole backup begins when it fails, however long it
   }
   const tick = scheduledBackup({ ...parts(), readSpace }, () => after(minutes)())
   await tick()
-  server.overwrite(keyOf(name), randomBytes(300))
-  server.age(keyOf(name), hourMs)
+  server.overwrite(findKey(name), randomBytes(300))
+  server.age(findKey(name), hourMs)
   minutes = 24 * 60
   takes = 90
   await expect(tick()).rejects.toThrow()

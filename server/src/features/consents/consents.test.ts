@@ -148,7 +148,7 @@ describe('sharing', () => {
     const answer = await world.app.inject({
       method: 'GET',
       url: '/api/events',
-      headers: world.headersOf(tenant.staff),
+      headers: world.makeHeaders(tenant.staff),
       payloadAsStream: true,
     })
     const stream = answer.stream()

@@ -142,14 +142,14 @@ const farFromCheckUps =
 const ofTenants = allRoutes.filter(({ path }) => path.startsWith('/api/tenants/{tenantId}'))
 const reads = ofTenants.filter(({ method }) => method === 'GET')
 
-const urlOf = (route: Route, scene: Scene) =>
+const writeUrl = (route: Route, scene: Scene) =>
   route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'tenantId') return String(scene.tenant.tenantId)
     return String(Reflect.get(scene, name) ?? '00000000-0000-4000-8000-000000000000')
   })
 
 const send = (route: Route, scene: Scene, { who, body }: { who: SignedIn; body?: unknown }) =>
-  world.ask(who, route.method, urlOf(route, scene), body === undefined ? {} : { body })
+  world.ask(who, route.method, writeUrl(route, scene), body === undefined ? {} : { body })
 
 const expectSilence = (scene: Scene, raw: Buffer) => {
   const text = raw.toString('latin1')

@@ -25,23 +25,23 @@ const later = (days: number) => new Date(start.getTime() + days * dayMs)
 const usual = { weight: 70, height: 175, sbp: 118, dbp: 70 }
 const crisis = { ...usual, sbp: 200, dbp: 120 }
 
-const pathOf = ({ tenantId }: TenantOfTest, below: string) => `/api/tenants/${tenantId}/${below}`
+const writePath = ({ tenantId }: TenantOfTest, below: string) => `/api/tenants/${tenantId}/${below}`
 
 const record = async (tenant: TenantOfTest, memberId: string, more: object = {}): Promise<CheckUp> => {
-  const answer = await world.ask<CheckUp>(tenant.staff, 'POST', pathOf(tenant, 'check-ups'), {
+  const answer = await world.ask<CheckUp>(tenant.staff, 'POST', writePath(tenant, 'check-ups'), {
     body: { profileId: manualId, memberId, values: crisis, confirmed: true, ...more },
   })
   expect(answer.status).toBe(201)
   return answer.body
 }
 const notices = async (tenant: TenantOfTest): Promise<CrisisNotice[]> =>
-  (await world.ask<{ items: CrisisNotice[] }>(tenant.staff, 'GET', pathOf(tenant, 'crisis-notices'))).body.items
-const timeOf = (instant: string | undefined) => new Date(instant ?? '')
+  (await world.ask<{ items: CrisisNotice[] }>(tenant.staff, 'GET', writePath(tenant, 'crisis-notices'))).body.items
+const readTime = (instant: string | undefined) => new Date(instant ?? '')
 const personsIn = async (tenant: TenantOfTest) => (await notices(tenant)).map(({ memberId }) => memberId)
 const seeTo = (tenant: TenantOfTest, resultGuid: string, body?: object) =>
-  world.ask(tenant.staff, 'POST', pathOf(tenant, `crisis-notices/${resultGuid}/seen`), { body })
+  world.ask(tenant.staff, 'POST', writePath(tenant, `crisis-notices/${resultGuid}/seen`), { body })
 const amend = async (tenant: TenantOfTest, { resultGuid, revision }: CheckUp, change: object): Promise<CheckUp> => {
-  const answer = await world.ask<CheckUp>(tenant.staff, 'PATCH', pathOf(tenant, `check-ups/${resultGuid}`), {
+  const answer = await world.ask<CheckUp>(tenant.staff, 'PATCH', writePath(tenant, `check-ups/${resultGuid}`), {
     body: { revision, reason: 'Vertippt', ...change },
   })
   expect(answer.status).toBe(200)
@@ -51,7 +51,7 @@ const reassign = async (tenant: TenantOfTest, { resultGuid, revision }: CheckUp,
   const answer = await world.ask<CheckUp>(
     tenant.staff,
     'POST',
-    pathOf(tenant, `check-ups/${resultGuid}/reassignment`),
+    writePath(tenant, `check-ups/${resultGuid}/reassignment`),
     { body: { revision, reason: 'Falsche Person', memberId, confirmed: true } },
   )
   expect(answer.status).toBe(200)
@@ -73,7 +73,7 @@ describe('a crisis that was seen to for the wrong person', () => {
     now = later(1)
     await reassign(tenant, checkUp, right)
     expect(await notices(tenant)).toMatchObject([{ memberId: right }])
-    expect(timeOf((await notices(tenant))[0]?.noticedAt)).toEqual(now)
+    expect(readTime((await notices(tenant))[0]?.noticedAt)).toEqual(now)
     expect((await seeTo(tenant, checkUp.resultGuid)).status).toBe(204)
     expect(await notices(tenant)).toEqual([])
   })
@@ -124,7 +124,7 @@ describe('a corrected check-up', () => {
     now = later(1)
     await amend(tenant, third, { answers: crisis })
     expect(await notices(tenant)).toMatchObject([{ memberId: right }])
-    expect(timeOf((await notices(tenant))[0]?.noticedAt)).toEqual(now)
+    expect(readTime((await notices(tenant))[0]?.noticedAt)).toEqual(now)
   })
 
   test('is a notice also if the value turns out to be a crisis weeks later', async () => {
@@ -146,7 +146,7 @@ describe('a corrected check-up', () => {
   test('is none after its withdrawal, and cannot be seen to', async () => {
     const { tenant, right } = await twoPeople()
     const { resultGuid, revision } = await record(tenant, right)
-    await world.ask(tenant.staff, 'POST', pathOf(tenant, `check-ups/${resultGuid}/withdrawal`), {
+    await world.ask(tenant.staff, 'POST', writePath(tenant, `check-ups/${resultGuid}/withdrawal`), {
       body: { revision, reason: 'Falscher Knopf' },
     })
     expect(await notices(tenant)).toEqual([])
@@ -171,20 +171,21 @@ describe('the crisis of a record that is merged', () => {
       await seeTo(tenant, checkUp.resultGuid)
       now = new Date()
     }
-    const revisionOf = async (memberId: string) =>
-      (await world.ask<{ revision: number }>(tenant.staff, 'GET', pathOf(tenant, `members/${memberId}`))).body.revision
-    const merge = await world.ask<{ id: string }>(tenant.staff, 'POST', pathOf(tenant, 'member-merges'), {
+    const findRevision = async (memberId: string) =>
+      (await world.ask<{ revision: number }>(tenant.staff, 'GET', writePath(tenant, `members/${memberId}`))).body
+        .revision
+    const merge = await world.ask<{ id: string }>(tenant.staff, 'POST', writePath(tenant, 'member-merges'), {
       body: {
         memberId: kept,
-        revision: await revisionOf(kept),
+        revision: await findRevision(kept),
         mergedMemberId: other,
-        mergedRevision: await revisionOf(other),
+        mergedRevision: await findRevision(other),
         take: [],
       },
     })
     expect(merge.status).toBe(201)
     const undo = async () => {
-      const path = pathOf(tenant, `member-merges/${merge.body.id}/undo`)
+      const path = writePath(tenant, `member-merges/${merge.body.id}/undo`)
       expect((await world.ask(tenant.staff, 'POST', path)).status).toBe(200)
     }
     return { tenant, kept, other, checkUp, undo }
@@ -220,8 +221,8 @@ describe('a crisis measured more than 7 days before it arrives', () => {
     now = later(21)
     const { resultGuid } = await record(tenant, right, entry)
     const told = await notices(tenant)
-    expect(told.map((notice) => [notice.resultGuid, timeOf(notice.dateOfMeasurement)])).toEqual([[resultGuid, start]])
-    const again = await world.ask(tenant.staff, 'POST', pathOf(tenant, 'check-ups'), {
+    expect(told.map((notice) => [notice.resultGuid, readTime(notice.dateOfMeasurement)])).toEqual([[resultGuid, start]])
+    const again = await world.ask(tenant.staff, 'POST', writePath(tenant, 'check-ups'), {
       body: { profileId: manualId, memberId: right, values: crisis, ...entry },
     })
     expect(again.status).toBe(200)

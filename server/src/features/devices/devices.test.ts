@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const scale = { vendor: 'Tanita', model: 'MC-780', serialNumber: '42-A', firmware: '1.2', lastCheckedOn: '2026-01-15' }
-const urlOf = ({ tenantId }: TenantOfTest, rest = '') => `/api/tenants/${tenantId}/devices${rest}`
+const writeUrl = ({ tenantId }: TenantOfTest, rest = '') => `/api/tenants/${tenantId}/devices${rest}`
 const add = (tenant: TenantOfTest, body: object = scale) =>
-  world.ask<Device>(tenant.staff, 'POST', urlOf(tenant), { body })
+  world.ask<Device>(tenant.staff, 'POST', writeUrl(tenant), { body })
 const update = (tenant: TenantOfTest, deviceId: string, body: object) =>
-  world.ask<Device>(tenant.staff, 'PATCH', urlOf(tenant, `/${deviceId}`), { body })
+  world.ask<Device>(tenant.staff, 'PATCH', writeUrl(tenant, `/${deviceId}`), { body })
 const listed = async (tenant: TenantOfTest) =>
-  (await world.ask<{ items: Device[] }>(tenant.staff, 'GET', urlOf(tenant))).body.items
+  (await world.ask<{ items: Device[] }>(tenant.staff, 'GET', writeUrl(tenant))).body.items
 
 test('a device is entered, changed, retired and used again', async () => {
   const tenant = await world.makeTenant()

@@ -22,7 +22,7 @@ async function upload({ tenantId, staff }: TenantOfTest, memberId: string, name:
     method: 'POST',
     url: `/api/tenants/${tenantId}/members/${memberId}/documents`,
     headers: {
-      ...world.headersOf(staff),
+      ...world.makeHeaders(staff),
       'content-type': 'application/octet-stream',
       'x-file-name': encodeURIComponent(name),
     },
@@ -80,7 +80,7 @@ const leaveEarly = ({ tenantId, admin }: TenantOfTest): Promise<void> =>
   new Promise((resolve, reject) => {
     const asked = request(`${address}/api/tenants/${tenantId}/document-exports`, {
       method: 'POST',
-      headers: { ...world.headersOf(admin), 'content-type': 'application/json' },
+      headers: { ...world.makeHeaders(admin), 'content-type': 'application/json' },
     })
     asked.on('error', reject)
     asked.on('response', (response) => {
@@ -212,7 +212,7 @@ describe('an Admin downloads the documents of many members', () => {
     const answer = world.app.inject({
       method: 'POST',
       url: `/api/tenants/${tenantId}/document-exports`,
-      headers: world.headersOf(admin),
+      headers: world.makeHeaders(admin),
       payload: { selection: { filter: {} } },
     })
     await expect(answer).rejects.toThrow()

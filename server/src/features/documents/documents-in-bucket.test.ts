@@ -34,8 +34,9 @@ afterAll(async () => {
   await server.close()
 })
 
-const pathOf = ({ tenantId, member }: TenantOfTest) => `/api/tenants/${tenantId}/members/${member.memberId}/documents`
-const keysOf = ({ tenantId }: TenantOfTest) =>
+const writePath = ({ tenantId, member }: TenantOfTest) =>
+  `/api/tenants/${tenantId}/members/${member.memberId}/documents`
+const listKeys = ({ tenantId }: TenantOfTest) =>
   server.keys().filter((key) => key.startsWith(`salus/documents/${tenantId}/`))
 const deps = () => ({ ...world, owner: world.database.owner })
 
@@ -43,9 +44,9 @@ async function upload(tenant: TenantOfTest, content = pdfWith('canary-in-bucket'
   const since = performance.now()
   const answer = await world.app.inject({
     method: 'POST',
-    url: pathOf(tenant),
+    url: writePath(tenant),
     headers: {
-      ...world.headersOf(tenant.staff),
+      ...world.makeHeaders(tenant.staff),
       'content-type': 'application/octet-stream',
       'x-file-name': 'Befund.pdf',
     },
@@ -59,20 +60,21 @@ async function upload(tenant: TenantOfTest, content = pdfWith('canary-in-bucket'
   }
 }
 
-const content = (tenant: TenantOfTest, id: string) => world.ask(tenant.staff, 'GET', `${pathOf(tenant)}/${id}/content`)
+const content = (tenant: TenantOfTest, id: string) =>
+  world.ask(tenant.staff, 'GET', `${writePath(tenant)}/${id}/content`)
 
 test('a document is stored encrypted in the bucket, not on the disk, and every process serves it', async () => {
   const tenant = await world.makeTenant()
   const { status, body } = await upload(tenant)
   expect(status).toBe(201)
-  const [key = '', ...others] = keysOf(tenant)
+  const [key = '', ...others] = listKeys(tenant)
   expect(others).toEqual([])
-  expect(server.bytesOf(key).toString('latin1')).not.toContain('canary')
+  expect(server.readBytes(key).toString('latin1')).not.toContain('canary')
   expect(readdirSync(world.dataDir).filter((name) => name === 'documents')).toEqual([])
   expect(readdirSync(path.join(world.dataDir, 'incoming'))).toEqual([])
   const other = await startTestApp({ environment: server.environment, besides: world.testApp })
-  const url = `${pathOf(tenant)}/${body.id}/content`
-  const answer = await other.app.inject({ method: 'GET', url, headers: world.headersOf(tenant.staff) })
+  const url = `${writePath(tenant)}/${body.id}/content`
+  const answer = await other.app.inject({ method: 'GET', url, headers: world.makeHeaders(tenant.staff) })
   await other.close()
   expect([answer.statusCode, answer.rawPayload.equals(pdfWith('canary-in-bucket'))]).toEqual([200, true])
   expect(answer.headers['content-length']).toBe(String(pdfWith('canary-in-bucket').length))
@@ -81,19 +83,19 @@ test('a document is stored encrypted in the bucket, not on the disk, and every p
 test('a refused file leaves nothing in the bucket', async () => {
   const tenant = await world.makeTenant()
   expect((await upload(tenant, randomBytes(5_000))).status).toBe(422)
-  expect(keysOf(tenant)).toEqual([])
+  expect(listKeys(tenant)).toEqual([])
 })
 
 test('a removed document leaves the bucket, and so do those of an erased member', async () => {
   const tenant = await world.makeTenant()
   const { body } = await upload(tenant)
   await upload(tenant, pdfWith('another'))
-  expect(keysOf(tenant)).toHaveLength(2)
-  await world.ask(tenant.admin, 'DELETE', `${pathOf(tenant)}/${body.id}`, { body: { reason: 'Versehen' } })
-  expect(keysOf(tenant)).toHaveLength(1)
+  expect(listKeys(tenant)).toHaveLength(2)
+  await world.ask(tenant.admin, 'DELETE', `${writePath(tenant)}/${body.id}`, { body: { reason: 'Versehen' } })
+  expect(listKeys(tenant)).toHaveLength(1)
   await holdUntilYesterday(tenant)
   await runRetention(deps())
-  expect(keysOf(tenant)).toEqual([])
+  expect(listKeys(tenant)).toEqual([])
 })
 
 async function holdUntilYesterday({ tenantId, member }: TenantOfTest): Promise<void> {
@@ -118,7 +120,7 @@ test('no receipt reports an erasure while the bucket is unreachable, and the nex
   expect(await state()).toEqual([{ done: false }])
   await server.start()
   expect(await carryOutErasure(deps(), erasure)).not.toBeNull()
-  expect([keysOf(tenant), await state()]).toEqual([[], [{ done: true }]])
+  expect([listKeys(tenant), await state()]).toEqual([[], [{ done: true }]])
 })
 
 test.each(['gone', 'hanging'])(
@@ -126,14 +128,14 @@ test.each(['gone', 'hanging'])(
   async (how) => {
     const tenant = await world.makeTenant()
     const { body } = await upload(tenant)
-    const before = await world.ask<{ items: Document[] }>(tenant.staff, 'GET', pathOf(tenant))
+    const before = await world.ask<{ items: Document[] }>(tenant.staff, 'GET', writePath(tenant))
     if (how === 'gone') await server.stop()
     else await server.freeze()
     const since = performance.now()
     const answers = await Promise.all([upload(tenant, pdfWith('later')), content(tenant, body.id)])
     expect(performance.now() - since).toBeLessThan(2_000)
     for (const { status, headers } of answers) expect([status, headers['retry-after']]).toEqual([503, '5'])
-    const listed = await world.ask<{ items: Document[] }>(tenant.staff, 'GET', pathOf(tenant))
+    const listed = await world.ask<{ items: Document[] }>(tenant.staff, 'GET', writePath(tenant))
     expect(listed.body).toEqual(before.body)
     const ready = await world.app.inject({ method: 'GET', url: '/readyz' })
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', files: 'away' }])
@@ -141,7 +143,7 @@ test.each(['gone', 'hanging'])(
     else server.thaw()
     await vi.waitFor(async () => expect((await content(tenant, body.id)).status).toBe(200))
     expect((await world.app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ status: 'ready' })
-    expect(keysOf(tenant)).toHaveLength(1)
+    expect(listKeys(tenant)).toHaveLength(1)
   },
 )
 
@@ -149,20 +151,22 @@ test('a document whose file could not be removed is swept up, and no others', as
   const tenant = await world.makeTenant()
   const [{ body }] = [await upload(tenant), await upload(tenant, pdfWith('stays'))]
   await server.stop()
-  const gone = await world.ask(tenant.admin, 'DELETE', `${pathOf(tenant)}/${body.id}`, { body: { reason: 'Versehen' } })
+  const gone = await world.ask(tenant.admin, 'DELETE', `${writePath(tenant)}/${body.id}`, {
+    body: { reason: 'Versehen' },
+  })
   expect(gone.status).toBe(204)
   await server.start()
-  expect(keysOf(tenant)).toHaveLength(2)
+  expect(listKeys(tenant)).toHaveLength(2)
   expect(await sweepDocuments(deps())).toBe(0)
-  for (const key of keysOf(tenant)) server.age(key, 7_200_000)
+  for (const key of listKeys(tenant)) server.age(key, 7_200_000)
   expect(await sweepDocuments(deps())).toBe(1)
-  expect(keysOf(tenant)).toHaveLength(1)
+  expect(listKeys(tenant)).toHaveLength(1)
 })
 
 test('a backup holds the documents of the bucket as they were added, and a restore puts them into another', async () => {
   const tenant = await world.makeTenant()
   await upload(tenant)
-  const [key = ''] = keysOf(tenant)
+  const [key = ''] = listKeys(tenant)
   const relative = key.slice('salus/'.length)
   const file = path.join(world.dataDir, 'kept.backup')
   const lock = new Encrypter()
@@ -194,7 +198,7 @@ test('another installation with the same bucket is refused before it sweeps anyt
     sweepDocuments({ owner: stranger.database.owner, files: stranger.files, dataDir: stranger.config.dataDir }),
   ).rejects.toThrow('belongs to another installation')
   await stranger.close()
-  expect(keysOf(tenant)).toHaveLength(1)
+  expect(listKeys(tenant)).toHaveLength(1)
 })
 
 test('a copy of the own data is made from the bucket, kept in it for a day, and gone after it', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const pathOf = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) =>
+const writePath = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) =>
   `/api/tenants/${tenantId}/members/${memberId}/documents`
 
 interface Upload {
@@ -38,9 +38,9 @@ async function upload<Body = Document>(
 ) {
   const answer = await world.app.inject({
     method: 'POST',
-    url: pathOf(tenant, memberId),
+    url: writePath(tenant, memberId),
     headers: {
-      ...world.headersOf(who),
+      ...world.makeHeaders(who),
       'content-type': 'application/octet-stream',
       'x-file-name': encodeURIComponent(name),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
@@ -50,8 +50,8 @@ async function upload<Body = Document>(
   return { status: answer.statusCode, body: answer.json<Body>() }
 }
 
-const list = (tenant: TenantOfTest, who = tenant.staff) => world.ask<Listed>(who, 'GET', pathOf(tenant))
-const filesOf = ({ tenantId }: TenantOfTest) =>
+const list = (tenant: TenantOfTest, who = tenant.staff) => world.ask<Listed>(who, 'GET', writePath(tenant))
+const listFiles = ({ tenantId }: TenantOfTest) =>
   readdir(path.join(world.dataDir, 'documents', String(tenantId))).catch(() => [])
 
 describe('a document that staff add', () => {
@@ -70,7 +70,11 @@ describe('a document that staff add', () => {
       },
     ])
     expect((await list(tenant)).body).toEqual({ items: [body], nextCursor: null, removed: [] })
-    const { status: found, raw, headers } = await world.ask(tenant.staff, 'GET', `${pathOf(tenant)}/${body.id}/content`)
+    const {
+      status: found,
+      raw,
+      headers,
+    } = await world.ask(tenant.staff, 'GET', `${writePath(tenant)}/${body.id}/content`)
     expect([found, raw.equals(content)]).toEqual([200, true])
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -86,7 +90,7 @@ describe('a document that staff add', () => {
     const tenant = await world.makeTenant()
     const content = makePng(20, 10)
     const { body } = await upload(tenant, content, { name: 'Bild.png' })
-    const [name = '', ...more] = await filesOf(tenant)
+    const [name = '', ...more] = await listFiles(tenant)
     expect([name.length, more]).toEqual([32, []])
     expect(await readFile(path.join(world.dataDir, 'documents', String(tenant.tenantId), name))).toEqual(content)
     expect(body).toMatchObject({
@@ -107,7 +111,7 @@ describe('a document that staff add', () => {
   test('loses what a camera appended to the picture', async () => {
     const tenant = await world.makeTenant()
     const { body } = await upload(tenant, Buffer.concat([onePixelJpeg, Buffer.from('a film')]), { name: 'Foto.jpg' })
-    const { raw } = await world.ask(tenant.staff, 'GET', `${pathOf(tenant)}/${body.id}/content`)
+    const { raw } = await world.ask(tenant.staff, 'GET', `${writePath(tenant)}/${body.id}/content`)
     expect([body.bytes, raw.equals(onePixelJpeg)]).toEqual([onePixelJpeg.length, true])
   })
 
@@ -120,13 +124,13 @@ describe('a document that staff add', () => {
       status: 422,
       body: { code: 'idempotency-key-reused' },
     })
-    expect([(await list(tenant)).body.items.length, (await filesOf(tenant)).length]).toEqual([1, 1])
+    expect([(await list(tenant)).body.items.length, (await listFiles(tenant)).length]).toEqual([1, 1])
   })
 
   test('is audited, and so is every time that it is viewed', async () => {
     const tenant = await world.makeTenant()
     const { body } = await upload(tenant, pdfWith('a'))
-    await world.ask(tenant.staff, 'GET', `${pathOf(tenant)}/${body.id}/content`)
+    await world.ask(tenant.staff, 'GET', `${writePath(tenant)}/${body.id}/content`)
     await world.ask(tenant.member, 'GET', `/api/me/documents/${body.id}/content`)
     await vi.waitFor(async () => {
       const rows = await world.sql(
@@ -199,14 +203,14 @@ describe('a file is refused in words and leaves nothing behind', () => {
       status: 422,
       body: { code: 'invalid-input', errors: [{ path: 'file', code: fault }] },
     })
-    expect([(await list(tenant)).body.items, await filesOf(tenant)]).toEqual([[], []])
+    expect([(await list(tenant)).body.items, await listFiles(tenant)]).toEqual([[], []])
   })
 
   test('one byte more than 20 MB, told before or not', async () => {
     const tenant = await world.makeTenant()
     const large = Buffer.alloc(20 * 1024 * 1024 + 1)
     expect(await upload<Problem>(tenant, large)).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
-    expect(await filesOf(tenant)).toEqual([])
+    expect(await listFiles(tenant)).toEqual([])
   })
 
   test('JSON, a form and a name that cannot be read', async () => {
@@ -214,13 +218,13 @@ describe('a file is refused in words and leaves nothing behind', () => {
     const send = (headers: Record<string, string>) =>
       world.app.inject({
         method: 'POST',
-        url: pathOf(tenant),
-        headers: { ...world.headersOf(tenant.staff), ...headers },
+        url: writePath(tenant),
+        headers: { ...world.makeHeaders(tenant.staff), ...headers },
         payload: pdfWith('a'),
       })
     expect((await send({ 'content-type': 'multipart/form-data; boundary=x' })).statusCode).toBe(415)
     expect((await send({ 'content-type': 'application/octet-stream', 'x-file-name': '%E0%A4%A' })).statusCode).toBe(400)
-    expect(await filesOf(tenant)).toEqual([])
+    expect(await listFiles(tenant)).toEqual([])
   })
 
   test('a file where JSON belongs', async () => {
@@ -228,7 +232,7 @@ describe('a file is refused in words and leaves nothing behind', () => {
     const answer = await world.app.inject({
       method: 'POST',
       url: `/api/tenants/${tenantId}/members`,
-      headers: { ...world.headersOf(staff), 'content-type': 'application/octet-stream' },
+      headers: { ...world.makeHeaders(staff), 'content-type': 'application/octet-stream' },
       payload: 'x',
     })
     expect(answer.statusCode).toBe(415)
@@ -245,7 +249,7 @@ describe('a file is refused in words and leaves nothing behind', () => {
       status: 409,
       body: { code: 'too-many-documents' },
     })
-    expect(await filesOf(tenant)).toEqual([])
+    expect(await listFiles(tenant)).toEqual([])
   })
 
   test('an upload that would exceed 50 GB for a tenant, even from several people at once, but not another tenant’s', async () => {
@@ -270,7 +274,7 @@ describe('a file is refused in words and leaves nothing behind', () => {
         409,
         { code: 'tenant-storage-full', title: expect.stringContaining('50 GB') },
       ])
-    expect(await filesOf(tenant)).toHaveLength(1)
+    expect(await listFiles(tenant)).toHaveLength(1)
     expect((await upload(other, content)).status).toBe(201)
   })
 })
@@ -304,23 +308,23 @@ describe('who sees a document', () => {
     const other = await world.makeMember(tenant.tenantId)
     const theirs = await upload(foreign, pdfWith('b'))
     const asked = [
-      `${pathOf(tenant, other)}/${body.id}/content`,
-      `${pathOf(tenant, foreign.member.memberId)}/${body.id}/content`,
-      `${pathOf(tenant, foreign.member.memberId)}/${theirs.body.id}/content`,
-      `${pathOf(tenant)}/${theirs.body.id}/content`,
-      `${pathOf(tenant)}/${randomUUID()}/content`,
-      `${pathOf(foreign)}/${theirs.body.id}/content`,
-      pathOf(tenant, foreign.member.memberId),
+      `${writePath(tenant, other)}/${body.id}/content`,
+      `${writePath(tenant, foreign.member.memberId)}/${body.id}/content`,
+      `${writePath(tenant, foreign.member.memberId)}/${theirs.body.id}/content`,
+      `${writePath(tenant)}/${theirs.body.id}/content`,
+      `${writePath(tenant)}/${randomUUID()}/content`,
+      `${writePath(foreign)}/${theirs.body.id}/content`,
+      writePath(tenant, foreign.member.memberId),
     ]
     for (const url of asked)
       expect(await world.ask(tenant.staff, 'GET', url), url).toMatchObject({ status: 404, body: { code: 'not-found' } })
     const gone = { body: { reason: 'x' } }
-    expect((await world.ask(tenant.admin, 'DELETE', `${pathOf(tenant, other)}/${body.id}`, gone)).status).toBe(404)
-    expect((await world.ask(tenant.admin, 'DELETE', `${pathOf(tenant)}/${theirs.body.id}`, gone)).status).toBe(404)
+    expect((await world.ask(tenant.admin, 'DELETE', `${writePath(tenant, other)}/${body.id}`, gone)).status).toBe(404)
+    expect((await world.ask(tenant.admin, 'DELETE', `${writePath(tenant)}/${theirs.body.id}`, gone)).status).toBe(404)
     expect(await upload<Problem>(tenant, pdfWith('a'), { memberId: foreign.member.memberId })).toMatchObject({
       status: 404,
     })
-    expect(await filesOf(tenant)).toHaveLength(1)
+    expect(await listFiles(tenant)).toHaveLength(1)
   })
 
   test('staff only while the member shares something, with the next request', async () => {
@@ -337,10 +341,10 @@ describe('who sees a document', () => {
         },
       })
     expect((await decide('withdrawn')).status).toBe(200)
-    for (const url of [pathOf(tenant), `${pathOf(tenant)}/${body.id}/content`])
+    for (const url of [writePath(tenant), `${writePath(tenant)}/${body.id}/content`])
       expect(await world.ask(tenant.admin, 'GET', url)).toMatchObject({ status: 403, body: { code: 'not-shared' } })
     expect(await upload<Problem>(tenant, pdfWith('b'))).toMatchObject({ status: 403, body: { code: 'not-shared' } })
-    expect(await filesOf(tenant)).toHaveLength(1)
+    expect(await listFiles(tenant)).toHaveLength(1)
     const own = await world.ask<{ items: OwnDocument[] }>(tenant.member, 'GET', '/api/me/documents')
     expect(own.body.items.map(({ id }) => id)).toEqual([body.id])
     await decide('given', 15)
@@ -363,7 +367,7 @@ test('an Admin removes a document for good, with the reason, and the reason stay
   const tenant = await world.makeTenant()
   const { body } = await upload(tenant, pdfWith('a'))
   const remove = (who: SignedIn, reason: string) =>
-    world.ask(who, 'DELETE', `${pathOf(tenant)}/${body.id}`, { body: { reason } })
+    world.ask(who, 'DELETE', `${writePath(tenant)}/${body.id}`, { body: { reason } })
   expect((await remove(tenant.staff, 'Versehen')).status).toBe(403)
   expect((await remove(tenant.admin, ' ')).status).toBe(422)
   expect((await remove(tenant.admin, 'Gehört jemand anderem')).status).toBe(204)
@@ -372,7 +376,7 @@ test('an Admin removes a document for good, with the reason, and the reason stay
     items: [],
     removed: [{ id: body.id, reason: 'Gehört jemand anderem', removedBy: 'Ada Tester' }],
   })
-  expect(await filesOf(tenant)).toEqual([])
+  expect(await listFiles(tenant)).toEqual([])
   expect((await world.ask(tenant.member, 'GET', `/api/me/documents/${body.id}/content`)).status).toBe(404)
   expect(await world.sql(`select file_name from document where id = $1`, [body.id])).toEqual([{ file_name: '' }])
 })
@@ -405,19 +409,19 @@ test('the files of an erased member go with them', async () => {
     [tenant.tenantId, tenant.member.memberId],
   )
   await runRetention({ ...world, owner: world.database.owner })
-  expect(await filesOf(tenant)).toEqual([])
+  expect(await listFiles(tenant)).toEqual([])
   expect(await world.sql(`select id from document where tenant_id = $1`, [tenant.tenantId])).toEqual([])
 })
 
 test('unreferenced files are removed after an hour, and no others', async () => {
   const tenant = await world.makeTenant()
   await upload(tenant, pdfWith('a'))
-  const [kept = ''] = await filesOf(tenant)
+  const [kept = ''] = await listFiles(tenant)
   const folder = path.join(world.dataDir, 'documents', String(tenant.tenantId))
   const [old, young] = ['o'.repeat(32), 'y'.repeat(32)]
   for (const name of [old, young]) await writeFile(path.join(folder, name), 'left behind')
   const before = new Date(Date.now() - 7_200_000)
   for (const name of [kept, old]) await utimes(path.join(folder, name), before, before)
   expect(await sweepDocuments({ ...world, owner: world.database.owner })).toBe(1)
-  expect((await filesOf(tenant)).toSorted()).toEqual([kept, young].toSorted())
+  expect((await listFiles(tenant)).toSorted()).toEqual([kept, young].toSorted())
 })

@@ -9,11 +9,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const pathOf = ({ tenantId }: TenantOfTest, { userId }: SignedIn) => `/api/tenants/${tenantId}/employees/${userId}`
+const writePath = ({ tenantId }: TenantOfTest, { userId }: SignedIn) => `/api/tenants/${tenantId}/employees/${userId}`
 const change = (who: SignedIn, tenant: TenantOfTest, of: { whom: SignedIn; to: object }) =>
-  world.ask<Employee & Problem>(who, 'PATCH', pathOf(tenant, of.whom), { body: of.to })
+  world.ask<Employee & Problem>(who, 'PATCH', writePath(tenant, of.whom), { body: of.to })
 const remove = (who: SignedIn, tenant: TenantOfTest, whom: SignedIn) =>
-  world.ask<Problem>(who, 'DELETE', pathOf(tenant, whom))
+  world.ask<Problem>(who, 'DELETE', writePath(tenant, whom))
 const seesMembers = async (who: SignedIn, { tenantId }: TenantOfTest) =>
   (await world.ask(who, 'GET', `/api/tenants/${tenantId}/members`)).status
 const employees = async ({ admin, tenantId }: TenantOfTest) =>
@@ -120,7 +120,7 @@ describe('an Admin', () => {
   })
   test('signs an employee out on all devices', async () => {
     const tenant = await world.makeTenant()
-    expect((await world.ask(tenant.admin, 'DELETE', `${pathOf(tenant, tenant.staff)}/sessions`)).status).toBe(204)
+    expect((await world.ask(tenant.admin, 'DELETE', `${writePath(tenant, tenant.staff)}/sessions`)).status).toBe(204)
     expect((await world.ask(tenant.staff, 'GET', '/api/session')).status).toBe(401)
   })
   test('changes nobody of another tenant, and no member', async () => {
@@ -128,7 +128,7 @@ describe('an Admin', () => {
     for (const whom of [foreign.staff, tenant.member]) {
       expect((await change(tenant.admin, tenant, { whom, to: { role: 'Admin' } })).status).toBe(404)
       expect((await remove(tenant.admin, tenant, whom)).status).toBe(404)
-      expect((await world.ask(tenant.admin, 'DELETE', `${pathOf(tenant, whom)}/sessions`)).status).toBe(404)
+      expect((await world.ask(tenant.admin, 'DELETE', `${writePath(tenant, whom)}/sessions`)).status).toBe(404)
     }
   })
   test('has recently proved their identity', async () => {

@@ -25,7 +25,7 @@ const invite = (tenant: TenantOfTest, fields: object = {}) =>
   world.ask<Guest>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/guests`, {
     body: { ...mara, consent, ...fields },
   })
-const guestsOf = async ({ staff, tenantId }: TenantOfTest) =>
+const listGuests = async ({ staff, tenantId }: TenantOfTest) =>
   (await world.ask<{ items: Guest[] }>(staff, 'GET', `/api/tenants/${tenantId}/guests`)).body.items
 const measure = ({ staff, tenantId }: TenantOfTest, memberId: string, profileId = stressLoadId) =>
   world.ask<CheckUp>(staff, 'POST', `/api/tenants/${tenantId}/check-ups`, {
@@ -36,7 +36,7 @@ const measure = ({ staff, tenantId }: TenantOfTest, memberId: string, profileId 
   })
 const become = (tenant: TenantOfTest, guestId: string, body: object) =>
   world.ask<Member>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/guests/${guestId}/record`, { body })
-const checkUpsOf = async ({ staff, tenantId }: TenantOfTest, memberId: string) =>
+const listCheckUps = async ({ staff, tenantId }: TenantOfTest, memberId: string) =>
   (
     await world.ask<{ items: { resultGuid: string }[] }>(
       staff,
@@ -56,7 +56,7 @@ describe('a guest', () => {
     expect(members.body.items.map(({ firstName }) => firstName)).toEqual(['Mara'])
     const tariff = await world.ask(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/tariff`)
     expect(JSON.stringify(tariff.body)).toMatch(/"activeMembers":(?:1\b|\{"used":1\b)/)
-    expect((await guestsOf(tenant)).map(({ name }) => name).toSorted()).toEqual([body.name, 'Gerda'])
+    expect((await listGuests(tenant)).map(({ name }) => name).toSorted()).toEqual([body.name, 'Gerda'])
     const record = await world.ask<Member>(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/members/${body.id}`)
     expect(record.body).toMatchObject({ kind: 'guest', firstName: body.name })
   })
@@ -66,7 +66,7 @@ describe('a guest', () => {
     const { id, isSharing } = (await invite(tenant, { consent: { given: 'in-person', sharesWithStaff: false } })).body
     const { id: open, isSharing: isOpen } = (await invite(tenant)).body
     expect([isSharing, isOpen]).toEqual([false, true])
-    const listed = new Map((await guestsOf(tenant)).map((guest) => [guest.id, guest.isSharing]))
+    const listed = new Map((await listGuests(tenant)).map((guest) => [guest.id, guest.isSharing]))
     expect([listed.get(id), listed.get(open)]).toEqual([false, true])
     expect(await world.sql(`select purpose, given, decision from consent where member_id = $1`, [id])).toEqual([
       { purpose: 'store-health-data', given: 'in-person', decision: 'given' },
@@ -111,7 +111,7 @@ describe('a guest', () => {
   ])('%s is refused', async (_what, fields) => {
     const tenant = await world.makeTenant()
     expect((await invite(tenant, fields)).status).toBe(422)
-    expect(await guestsOf(tenant)).toEqual([])
+    expect(await listGuests(tenant)).toEqual([])
   })
 })
 
@@ -133,7 +133,7 @@ describe('a guest who becomes a member', () => {
         birthDate: mara.birthDate,
       },
     })
-    expect([await guestsOf(tenant), await checkUpsOf(tenant, id)]).toEqual([[], [resultGuid]])
+    expect([await listGuests(tenant), await listCheckUps(tenant, id)]).toEqual([[], [resultGuid]])
     expect((await become(tenant, id, { as: 'new', firstName: 'G', lastName: 'G' })).status).toBe(404)
   })
 
@@ -147,7 +147,7 @@ describe('a guest who becomes a member', () => {
         body: { code: 'duplicate-external-number' },
       },
     )
-    expect(await guestsOf(tenant)).toHaveLength(1)
+    expect(await listGuests(tenant)).toHaveLength(1)
   })
 
   test('who has a record already: every version moves unchanged, and the history continues', async () => {
@@ -170,7 +170,7 @@ describe('a guest who becomes a member', () => {
       lastCheckUpAt: new Date(first.dateOfMeasurement).toISOString().replace('.000Z', '+00:00'),
     })
     expect(await versions(first.resultGuid)).toEqual(before.map((row) => ({ ...row, member_id: memberId })))
-    expect([await checkUpsOf(tenant, memberId), await guestsOf(tenant)]).toEqual([[first.resultGuid], []])
+    expect([await listCheckUps(tenant, memberId), await listGuests(tenant)]).toEqual([[first.resultGuid], []])
     const own = await world.ask<{ items: { resultGuid: string }[] }>(tenant.member, 'GET', '/api/me/check-ups')
     expect(own.body.items.map(({ resultGuid }) => resultGuid)).toEqual([first.resultGuid])
     const lines = await world.sql(
@@ -187,18 +187,22 @@ describe('a guest who becomes a member', () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const { id } = (await invite(tenant)).body
-    const pathOf = (of: string) => `/api/tenants/${tenant.tenantId}/members/${of}`
+    const writePath = (of: string) => `/api/tenants/${tenant.tenantId}/members/${of}`
     await world.app.inject({
       method: 'POST',
-      url: `${pathOf(id)}/documents`,
-      headers: { ...world.headersOf(tenant.staff), 'content-type': 'application/octet-stream', 'x-file-name': 'a.pdf' },
+      url: `${writePath(id)}/documents`,
+      headers: {
+        ...world.makeHeaders(tenant.staff),
+        'content-type': 'application/octet-stream',
+        'x-file-name': 'a.pdf',
+      },
       payload: pdfWith('a'),
     })
-    await world.ask(tenant.staff, 'POST', `${pathOf(id)}/notes`, { body: { text: 'Knie' } })
+    await world.ask(tenant.staff, 'POST', `${writePath(id)}/notes`, { body: { text: 'Knie' } })
     await become(tenant, id, { as: 'existing', memberId, acceptsDifference: false })
     const documents = await world.ask(tenant.member, 'GET', '/api/me/documents')
     expect(documents.body).toMatchObject({ items: [{ fileName: 'a.pdf', memberId }] })
-    const notes = await world.ask(tenant.staff, 'GET', `${pathOf(memberId)}/notes`)
+    const notes = await world.ask(tenant.staff, 'GET', `${writePath(memberId)}/notes`)
     expect(notes.body).toMatchObject({ items: [{ text: 'Knie', memberId }] })
   })
 
@@ -266,7 +270,7 @@ describe('a guest who becomes a member', () => {
     expect((await become(tenant, tenant.member.memberId, { as: 'new', firstName: 'G', lastName: 'G' })).status).toBe(
       404,
     )
-    expect(await checkUpsOf(tenant, id)).toEqual([resultGuid])
+    expect(await listCheckUps(tenant, id)).toEqual([resultGuid])
   })
 })
 
@@ -282,8 +286,8 @@ test('after 30 days a guest is erased with all measurements, and the report says
   await world.sql(`update member set created_at = now() - interval '29 days' where id = $1`, [young.body.id])
   const report = await runRetention({ ...world, owner: world.database.owner })
   expect(report.tenants.find(({ tenantId }) => tenantId === tenant.tenantId)?.counts.guests).toBe(2)
-  expect((await guestsOf(tenant)).map(({ id }) => id)).toEqual([young.body.id])
-  expect([await checkUpsOf(tenant, memberId), await checkUpsOf(tenant, young.body.id)]).toMatchObject(
+  expect((await listGuests(tenant)).map(({ id }) => id)).toEqual([young.body.id])
+  expect([await listCheckUps(tenant, memberId), await listCheckUps(tenant, young.body.id)]).toMatchObject(
     [[{}], [{}]].map(() => [expect.any(String)]),
   )
   expect(await world.sql(`select id from member where id = any($1)`, [[old.body.id, moved.body.id]])).toEqual([])

@@ -37,11 +37,11 @@ async function makeScene(): Promise<TenantOfTest> {
 const cookieIn = (headers: Readonly<Record<string, unknown>>) =>
   String([headers['set-cookie'] ?? ''].flat()[0]).split(';', 1)[0] ?? ''
 
-const baseOf = ({ tenantId, member }: TenantOfTest) => `/api/tenants/${tenantId}/members/${member.memberId}`
+const writeBase = ({ tenantId, member }: TenantOfTest) => `/api/tenants/${tenantId}/members/${member.memberId}`
 
 /** Hands the device over. The browser gets a new cookie. */
 async function handOver(tenant: TenantOfTest): Promise<SignedIn> {
-  const answer = await world.ask(tenant.staff, 'POST', `${baseOf(tenant)}/hand-over`, {
+  const answer = await world.ask(tenant.staff, 'POST', `${writeBase(tenant)}/hand-over`, {
     body: { profileId: stressLoadId },
   })
   expect(answer.status).toBe(200)
@@ -76,7 +76,7 @@ const needed: ReadonlySet<string> = new Set([
   'confirmWithPasskey',
 ])
 
-function urlOf({ path }: Route, tenant: TenantOfTest): string {
+function writeUrl({ path }: Route, tenant: TenantOfTest): string {
   const values: Readonly<Record<string, string>> = {
     tenantId: String(tenant.tenantId),
     memberId: tenant.member.memberId,
@@ -96,9 +96,9 @@ describe('a device that was handed over', () => {
       const isFile = route.largestFile !== undefined
       const answer = await world.app.inject({
         method: route.method,
-        url: urlOf(route, tenant),
+        url: writeUrl(route, tenant),
         headers: {
-          ...world.headersOf(device),
+          ...world.makeHeaders(device),
           ...(route.method === 'GET' ? {} : { 'content-type': `application/${isFile ? 'octet-stream' : 'json'}` }),
         },
         ...(route.method === 'GET' ? {} : { payload: '{}' }),
@@ -125,8 +125,8 @@ describe('a device that was handed over', () => {
     })
     const unreadable = await world.app.inject({
       method: 'POST',
-      url: `${baseOf(tenant)}/notes`,
-      headers: { ...world.headersOf(device), 'content-type': 'application/json' },
+      url: `${writeBase(tenant)}/notes`,
+      headers: { ...world.makeHeaders(device), 'content-type': 'application/json' },
       payload: '{"text":',
     })
     expect([unreadable.statusCode, unreadable.json<Problem>().code]).toEqual([403, 'device-locked'])
@@ -143,10 +143,10 @@ describe('a device that was handed over', () => {
     const tries: [method: 'GET' | 'POST', url: string, asked?: object][] = [
       ['GET', `/api/tenants/${tenant.tenantId}/members/${other}/analyses`],
       ['POST', `/api/tenants/${tenant.tenantId}/members/${other}/analyses`, start({ profileId: stressLoadId })],
-      ['POST', `${baseOf(tenant)}/analyses`, start({ profileId: randomUUID() })],
+      ['POST', `${writeBase(tenant)}/analyses`, start({ profileId: randomUUID() })],
       ['GET', `/api/tenants/${elsewhere.tenantId}/measurement-profiles`],
       ['GET', `/api/tenants/${elsewhere.tenantId}/members/${elsewhere.member.memberId}/analyses`],
-      ['GET', `${baseOf(tenant)}/safety-answers?profileId=${randomUUID()}`],
+      ['GET', `${writeBase(tenant)}/safety-answers?profileId=${randomUUID()}`],
       [
         'POST',
         `/api/tenants/${tenant.tenantId}/check-ups`,
@@ -171,22 +171,22 @@ describe('a device that was handed over', () => {
   test('answers and sends its one questionnaire, which stays with the device', async () => {
     const tenant = await makeScene()
     const { memberId } = tenant.member
-    const before = await world.ask<Analysis>(tenant.staff, 'POST', `${baseOf(tenant)}/analyses`, {
+    const before = await world.ask<Analysis>(tenant.staff, 'POST', `${writeBase(tenant)}/analyses`, {
       body: { profileId: stressLoadId },
     })
-    const url = `${baseOf(tenant)}/analyses/${before.body.analysisId}`
+    const url = `${writeBase(tenant)}/analyses/${before.body.analysisId}`
     await world.ask(tenant.staff, 'PATCH', url, { body: { answers: { q1: 4 } } })
     const device = await handOver(tenant)
-    const started = await world.ask<Analysis>(device, 'POST', `${baseOf(tenant)}/analyses`, {
+    const started = await world.ask<Analysis>(device, 'POST', `${writeBase(tenant)}/analyses`, {
       body: { profileId: stressLoadId },
     })
     expect(started).toMatchObject({ status: 201, body: { answers: {} } })
     const { analysisId } = started.body
-    await world.ask(device, 'PATCH', `${baseOf(tenant)}/analyses/${analysisId}`, {
+    await world.ask(device, 'PATCH', `${writeBase(tenant)}/analyses/${analysisId}`, {
       body: { answers: { q1: 0, q2: 3 } },
     })
     const seen = (who: SignedIn) =>
-      world.ask<{ items: Analysis[]; begunByOthers: object[] }>(who, 'GET', `${baseOf(tenant)}/analyses`)
+      world.ask<{ items: Analysis[]; begunByOthers: object[] }>(who, 'GET', `${writeBase(tenant)}/analyses`)
     expect((await seen(device)).body).toMatchObject({ items: [{ analysisId }], begunByOthers: [] })
     const ofStaff = await seen(await world.signInAgain(tenant.staff))
     expect(ofStaff.body.items.map((item) => item.analysisId)).toEqual([before.body.analysisId])
@@ -328,7 +328,7 @@ describe('handing a device over', () => {
   test('is refused where the account has neither password nor passkey to unlock it with', async () => {
     const tenant = await world.makeTenant()
     expect(
-      await world.ask(tenant.staff, 'POST', `${baseOf(tenant)}/hand-over`, { body: { profileId: stressLoadId } }),
+      await world.ask(tenant.staff, 'POST', `${writeBase(tenant)}/hand-over`, { body: { profileId: stressLoadId } }),
     ).toMatchObject({ status: 409, body: { code: 'device-not-unlockable' } })
   })
 
@@ -350,8 +350,8 @@ test('browsers do not display API responses as pages, whoever is signed in, exce
   for (const route of reads) {
     const { statusCode, body } = await world.app.inject({
       method: 'GET',
-      url: urlOf(route, tenant),
-      headers: { ...world.headersOf(tenant.admin), ...headers },
+      url: writeUrl(route, tenant),
+      headers: { ...world.makeHeaders(tenant.admin), ...headers },
     })
     const isRefused = statusCode === 403 && body.includes('navigation-refused')
     // Routes for API keys are left out, because they refuse callers without a key before anything else.

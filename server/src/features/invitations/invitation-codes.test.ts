@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const birthDate = '1980-05-17'
-const pathOf = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
+const writePath = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
 const makeCodes = (tenant: TenantOfTest, memberIds: readonly string[]) =>
   world.ask<{ items: InvitationCode[]; skipped: SkippedMember[] }>(
     tenant.staff,
     'POST',
-    pathOf(tenant, 'invitation-codes'),
+    writePath(tenant, 'invitation-codes'),
     { body: { memberIds } },
   )
 const accept = (who: SignedIn, code: string, day?: string) =>
@@ -67,7 +67,7 @@ describe('a printed code', () => {
       expect(await accept(others[index % 3] ?? person, code, day)).toMatchObject(wrongDate)
     expect(await accept(person, code, days[4])).toMatchObject({ status: 409, body: { code: 'invitation-locked' } })
     expect(await accept(person, code, birthDate)).toMatchObject(notUsable)
-    const listed = await world.ask<{ items: Invitation[] }>(tenant.staff, 'GET', pathOf(tenant, 'invitations'))
+    const listed = await world.ask<{ items: Invitation[] }>(tenant.staff, 'GET', writePath(tenant, 'invitations'))
     expect(listed.body.items).toMatchObject([{ invitationId, state: 'locked' }])
     const acts = await actsAbout(tenant, memberId)
     expect(acts.map(({ action }) => action)).toEqual([

@@ -35,13 +35,13 @@ const newPerson = async (name = 'Inga'): Promise<Person> => {
   const [row] = await world.sql<{ email: string }>('select email from app_user where id = $1', [person.userId])
   return { ...person, email: row?.email ?? '' }
 }
-const pathOf = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
+const writePath = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
 const inviteMember = (who: SignedIn, tenant: TenantOfTest, member: { memberId: string; email?: string }) =>
-  world.ask<Invited>(who, 'POST', pathOf(tenant, 'member-invitations'), { body: { members: [member] } })
+  world.ask<Invited>(who, 'POST', writePath(tenant, 'member-invitations'), { body: { members: [member] } })
 const inviteEmployee = (who: SignedIn, tenant: TenantOfTest, email: string, role = 'Staff') =>
-  world.ask<Invitation>(who, 'POST', pathOf(tenant, 'employee-invitations'), { body: { email, role } })
+  world.ask<Invitation>(who, 'POST', writePath(tenant, 'employee-invitations'), { body: { email, role } })
 const makeCodes = (who: SignedIn, tenant: TenantOfTest, memberIds: readonly string[]) =>
-  world.ask<{ items: InvitationCode[]; skipped: SkippedMember[] }>(who, 'POST', pathOf(tenant, 'invitation-codes'), {
+  world.ask<{ items: InvitationCode[]; skipped: SkippedMember[] }>(who, 'POST', writePath(tenant, 'invitation-codes'), {
     body: { memberIds },
   })
 const accept = (who: SignedIn | null, body: object) =>
@@ -55,7 +55,7 @@ const memberships = (tenant: TenantOfTest, who: SignedIn) =>
     [tenant.tenantId, who.userId],
   )
 const listed = async (tenant: TenantOfTest) =>
-  (await world.ask<{ items: Invitation[] }>(tenant.staff, 'GET', pathOf(tenant, 'invitations'))).body.items
+  (await world.ask<{ items: Invitation[] }>(tenant.staff, 'GET', writePath(tenant, 'invitations'))).body.items
 
 /** Waits until the tenant has sent at least `count` invitation mails. Returns their tokens in the order of sending. */
 const tokensTo = (count: number, tenant: TenantOfTest): Promise<string[]> =>
@@ -150,7 +150,7 @@ describe('inviting a member', () => {
     ]
     await world.sql(`update member set email = 'nora@salus.example' where id = $1`, [ready])
     const ids = [ready, silent, archived, tenant.member.memberId, foreign.member.memberId]
-    const { status, body } = await world.ask<Invited>(tenant.staff, 'POST', pathOf(tenant, 'member-invitations'), {
+    const { status, body } = await world.ask<Invited>(tenant.staff, 'POST', writePath(tenant, 'member-invitations'), {
       body: { members: ids.map((memberId) => ({ memberId })) },
     })
     expect(status).toBe(201)
@@ -167,7 +167,7 @@ describe('inviting a member', () => {
   test('shows its state in the list of members, until it is accepted', async () => {
     const { tenant, person, memberId, token } = await pending()
     const row = async () =>
-      (await world.ask<{ items: MemberListItem[] }>(tenant.staff, 'GET', pathOf(tenant, 'members'))).body.items.find(
+      (await world.ask<{ items: MemberListItem[] }>(tenant.staff, 'GET', writePath(tenant, 'members'))).body.items.find(
         ({ id }) => id === memberId,
       )
     expect(await row()).toMatchObject({ isLinked: false, invitation: { state: 'pending', kind: 'mail' } })
@@ -186,7 +186,7 @@ describe('inviting a member', () => {
     const resent = await world.ask<Invitation>(
       tenant.staff,
       'POST',
-      pathOf(tenant, `invitations/${invitationId}/resend`),
+      writePath(tenant, `invitations/${invitationId}/resend`),
     )
     expect(resent).toMatchObject({ status: 200, body: { invitationId, state: 'pending' } })
     expect(await accept(person, { token })).toMatchObject(notUsable)
@@ -198,14 +198,14 @@ describe('inviting a member', () => {
     const { tenant, memberId, invitationId } = await pending()
     await world.sql(`update invitation set expires_at = now() - interval '1 day' where id = $1`, [invitationId])
     for (const status of ['archived', 'active']) {
-      const { body } = await world.ask<Member>(tenant.staff, 'GET', pathOf(tenant, `members/${memberId}`))
-      const changed = await world.ask(tenant.staff, 'PATCH', pathOf(tenant, `members/${memberId}`), {
+      const { body } = await world.ask<Member>(tenant.staff, 'GET', writePath(tenant, `members/${memberId}`))
+      const changed = await world.ask(tenant.staff, 'PATCH', writePath(tenant, `members/${memberId}`), {
         body: { status },
         headers: { 'if-match': `"${body.revision}"` },
       })
       expect(changed.status).toBe(200)
     }
-    const path = pathOf(tenant, `invitations/${invitationId}/resend`)
+    const path = writePath(tenant, `invitations/${invitationId}/resend`)
     expect(await world.ask(tenant.staff, 'POST', path)).toMatchObject(notUsable)
   })
   test('answers the same for an address with an account and for one without', async () => {
@@ -225,14 +225,14 @@ describe('accepting', () => {
   test('gives the login only the record and its results', async () => {
     const { tenant, person, memberId, token } = await pending()
     const made = { profileId: stressLoadId, memberId, answers: stressAnswers() }
-    await world.ask(tenant.staff, 'POST', pathOf(tenant, 'check-ups'), { body: made })
+    await world.ask(tenant.staff, 'POST', writePath(tenant, 'check-ups'), { body: made })
     const before = await world.ask(person, 'GET', '/api/me/check-ups')
     expect(before.status).toBe(403)
     expect(await accept(person, { token })).toMatchObject({ status: 200, body: { role: 'Member', memberId } })
     expect(await memberships(tenant, person)).toEqual([{ role: 'Member', member_id: memberId }])
     const own = await world.ask<{ items: CheckUpListItem[] }>(person, 'GET', '/api/me/check-ups')
     expect(own.body.items.map((item) => item.memberId)).toEqual([memberId])
-    expect((await world.ask(person, 'GET', pathOf(tenant, 'members'))).status).toBe(403)
+    expect((await world.ask(person, 'GET', writePath(tenant, 'members'))).status).toBe(403)
     expect((await session(person)).invitations.isPending).toBe(false)
   })
   test('works from the person’s list of invitations without the token', async () => {
@@ -254,7 +254,7 @@ describe('accepting', () => {
     const [used, expired, revoked, foreign] = [await pending(), await pending(), await pending(), await pending()]
     await accept(used.person, { token: used.token })
     await world.sql(`update invitation set expires_at = now() - interval '1 s' where id = $1`, [expired.invitationId])
-    const path = pathOf(revoked.tenant, `invitations/${revoked.invitationId}`)
+    const path = writePath(revoked.tenant, `invitations/${revoked.invitationId}`)
     expect((await world.ask(revoked.tenant.staff, 'DELETE', path)).status).toBe(204)
     const stranger = await newPerson('Fremd')
     const answers = [
@@ -366,7 +366,7 @@ describe('accepting', () => {
     })
     const about = { tenantId: String(tenant.tenantId), invitationId }
     const shown = async () => {
-      const path = pathOf(tenant, `members?limit=50`)
+      const path = writePath(tenant, `members?limit=50`)
       const members = await world.ask<{ items: readonly MemberListItem[] }>(tenant.staff, 'GET', path)
       const inList = members.body.items.find(({ id }) => id === memberId)?.invitation?.mailRefusedAt
       return [(await listed(tenant))[0]?.mailRefusedAt, inList]
@@ -381,7 +381,7 @@ describe('accepting', () => {
       [tenant.tenantId],
     )
     expect(acts).toEqual([{ subjects: [memberId] }])
-    await world.ask(tenant.staff, 'POST', pathOf(tenant, `invitations/${invitationId}/resend`))
+    await world.ask(tenant.staff, 'POST', writePath(tenant, `invitations/${invitationId}/resend`))
     expect(await shown()).toEqual([null, null])
   })
   test('needs a signed-in person', async () => {
@@ -448,7 +448,7 @@ describe('inviting an employee', () => {
     })
     const [token = ''] = await tokensTo(1, tenant)
     expect(await accept(person, { token })).toMatchObject({ status: 200, body: { role: 'Staff' } })
-    expect((await world.ask(person, 'GET', pathOf(tenant, 'members'))).status).toBe(200)
+    expect((await world.ask(person, 'GET', writePath(tenant, 'members'))).status).toBe(200)
   })
   test.each(['Reader', 'Staff', 'Admin'] as const)(
     'is refused at the address of somebody who works here as %s, before it takes a seat or is mailed',
@@ -469,7 +469,7 @@ describe('inviting an employee', () => {
     const tenant = await world.makeTenant()
     const { body } = await inviteEmployee(tenant.admin, tenant, 'new-colleague@salus.example')
     expect(await listed(tenant)).toMatchObject([{ invitationId: body.invitationId }])
-    const path = pathOf(tenant, `invitations/${body.invitationId}`)
+    const path = writePath(tenant, `invitations/${body.invitationId}`)
     expect((await world.ask(tenant.staff, 'DELETE', path)).status).toBe(403)
     expect((await world.ask(tenant.staff, 'POST', `${path}/resend`)).status).toBe(403)
     expect((await world.ask(tenant.admin, 'DELETE', path)).status).toBe(204)
@@ -481,7 +481,7 @@ describe('the flood of invitations', () => {
     const tenant = await world.makeTenant()
     const ids = await Promise.all(Array.from({ length: 50 }, () => world.makeMember(tenant.tenantId)))
     const bulk = (some: readonly string[]) =>
-      world.ask<Invited & Problem>(tenant.staff, 'POST', pathOf(tenant, 'member-invitations'), {
+      world.ask<Invited & Problem>(tenant.staff, 'POST', writePath(tenant, 'member-invitations'), {
         body: { members: some.map((memberId, index) => ({ memberId, email: `p${index}-${memberId}@salus.example` })) },
       })
     expect((await bulk(ids)).body.items).toHaveLength(50)

@@ -36,14 +36,14 @@ const newPerson = async (): Promise<Person> => {
   const [row] = await world.sql<{ email: string }>('select email from app_user where id = $1', [person.userId])
   return { ...person, email: row?.email ?? '' }
 }
-const pathOf = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
+const writePath = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
 const invite = (tenant: TenantOfTest, ...addresses: string[]) =>
-  world.ask<Invited>(tenant.staff, 'POST', pathOf(tenant, 'member-invitations'), { body: { addresses } })
+  world.ask<Invited>(tenant.staff, 'POST', writePath(tenant, 'member-invitations'), { body: { addresses } })
 const accept = (who: SignedIn, invitationId: string | undefined, person?: object) =>
   world.ask<{ role: string; memberId: string | null } & Problem>(who, 'POST', '/api/me/invitations/accept', {
     body: { invitationId, ...(person ? { person } : {}) },
   })
-const recordsOf = ({ tenantId }: TenantOfTest, email: string) =>
+const listRecords = ({ tenantId }: TenantOfTest, email: string) =>
   world.sql<RecordMade>(
     `select id, first_name, last_name, birth_date::text as born, sex, email, user_id from member
      where tenant_id = $1 and lower(email) = lower($2)`,
@@ -77,12 +77,12 @@ describe('inviting an address', () => {
     const list = await world.ask<{ items: Invitation[] }>(
       tenant.staff,
       'GET',
-      pathOf(tenant, 'invitations?of=addresses'),
+      writePath(tenant, 'invitations?of=addresses'),
     )
     expect(list.body.items).toMatchObject([{ email: person.email, memberId: null, name: '', state: 'pending' }])
     const { invitations } = (await world.ask<Session>(person, 'GET', '/api/session')).body
     expect(invitations.data).toMatchObject([{ groupId: tenant.tenantId, role: 'Member', asksForPerson: true }])
-    expect(await recordsOf(tenant, person.email)).toEqual([])
+    expect(await listRecords(tenant, person.email)).toEqual([])
     const mail = await vi.waitFor(() => {
       const link = world.announced.find((text) => text.includes(`/invitation#${tenant.tenantId}.`))
       expect(link).toBeDefined()
@@ -130,7 +130,7 @@ describe('inviting an address', () => {
     const list = await world.ask<{ items: Invitation[] }>(
       tenant.staff,
       'GET',
-      pathOf(tenant, 'invitations?state=pending'),
+      writePath(tenant, 'invitations?state=pending'),
     )
     expect(list.body.items).toHaveLength(1)
   })
@@ -152,9 +152,9 @@ describe('inviting an address', () => {
     const archived = await makeRecord(tenant, 'was-here@salus.example', said.birthDate, 'archived')
     await fillMembers(tenant, 53) // 54 of 50, and one invited person; up to 55 are tolerated
     const refused = { status: 409, body: { code: 'tariff-limit-reached' } }
-    expect(await world.ask(tenant.staff, 'POST', pathOf(tenant, 'members'), { body: said })).toMatchObject(refused)
+    expect(await world.ask(tenant.staff, 'POST', writePath(tenant, 'members'), { body: said })).toMatchObject(refused)
     const back = { body: { status: 'active' } }
-    const url = pathOf(tenant, `members/${archived}`)
+    const url = writePath(tenant, `members/${archived}`)
     expect(await world.ask(tenant.staff, 'PATCH', url, back)).toMatchObject(refused)
     expect((await accept(person, invitationId, said)).status).toBe(200)
     expect(await world.ask(tenant.staff, 'PATCH', url, back)).toMatchObject(refused)
@@ -163,7 +163,7 @@ describe('inviting an address', () => {
     const { tenant, person } = await pending()
     await fillMembers(tenant, 53)
     const create = (email: string) =>
-      world.ask(tenant.staff, 'POST', pathOf(tenant, 'members'), { body: { ...said, email } })
+      world.ask(tenant.staff, 'POST', writePath(tenant, 'members'), { body: { ...said, email } })
     expect((await create('somebody-else@salus.example')).status).toBe(409)
     expect((await create(person.email.toUpperCase())).status).toBe(201)
     expect((await create('somebody-else@salus.example')).status).toBe(409)
@@ -171,8 +171,8 @@ describe('inviting an address', () => {
   test('keeps no room for an invitation that was revoked', async () => {
     const { tenant, invitationId } = await pending()
     await fillMembers(tenant, 53)
-    await world.ask(tenant.staff, 'DELETE', pathOf(tenant, `invitations/${invitationId}`))
-    expect((await world.ask(tenant.staff, 'POST', pathOf(tenant, 'members'), { body: said })).status).toBe(201)
+    await world.ask(tenant.staff, 'DELETE', writePath(tenant, `invitations/${invitationId}`))
+    expect((await world.ask(tenant.staff, 'POST', writePath(tenant, 'members'), { body: said })).status).toBe(201)
   })
   test('needs somebody to invite, and fifty at most', async () => {
     const tenant = await world.makeTenant()
@@ -186,7 +186,7 @@ describe('accepting without a record', () => {
     const { tenant, person, invitationId } = await pending()
     const { status, body } = await accept(person, invitationId, said)
     expect({ status, role: body.role }).toEqual({ status: 200, role: 'Member' })
-    expect(await recordsOf(tenant, person.email)).toEqual([
+    expect(await listRecords(tenant, person.email)).toEqual([
       {
         id: body.memberId,
         first_name: 'Inga',
@@ -215,21 +215,21 @@ describe('accepting without a record', () => {
     })
     expect((await accept(person, invitationId, { ...said, birthDate: '2099-01-01' })).status).toBe(422)
     expect((await accept(person, invitationId, { ...said, lastName: ' ' })).status).toBe(422)
-    expect(await recordsOf(tenant, person.email)).toEqual([])
+    expect(await listRecords(tenant, person.email)).toEqual([])
     expect((await accept(person, invitationId, said)).status).toBe(200)
   })
   test('twenty times at once makes one record', async () => {
     const { tenant, person, invitationId } = await pending()
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(person, invitationId, said)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await recordsOf(tenant, person.email)).toHaveLength(1)
+    expect(await listRecords(tenant, person.email)).toHaveLength(1)
   })
   test('is for the verified address alone', async () => {
     const { tenant, person, invitationId } = await pending()
     expect(await accept(await newPerson(), invitationId, said)).toMatchObject({ status: 404 })
     await world.sql('update app_user set email_verified = false where id = $1', [person.userId])
     expect(await accept(person, invitationId, said)).toMatchObject({ status: 404 })
-    expect(await recordsOf(tenant, person.email)).toEqual([])
+    expect(await listRecords(tenant, person.email)).toEqual([])
   })
   test('uses a record that staff created in the meantime if address and date of birth match, otherwise creates another', async () => {
     const [same, different] = [await pending(), await pending()]
@@ -238,14 +238,14 @@ describe('accepting without a record', () => {
     const child = await makeRecord(different.tenant, different.person.email, '2014-03-01')
     const { body } = await accept(different.person, different.invitationId, said)
     expect(body.memberId).not.toBe(child)
-    expect(await recordsOf(different.tenant, different.person.email)).toHaveLength(2)
+    expect(await listRecords(different.tenant, different.person.email)).toHaveLength(2)
   })
   test('is a new one for staff who invited themselves; they get no existing record', async () => {
     const [tenant, person] = [await world.makeTenant(), await newPerson()]
     await world.join(tenant.tenantId, person, 'Staff')
     const inviteOneself = async () =>
       (
-        await world.ask<Invited>(person, 'POST', pathOf(tenant, 'member-invitations'), {
+        await world.ask<Invited>(person, 'POST', writePath(tenant, 'member-invitations'), {
           body: { addresses: [person.email] },
         })
       ).body.items[0]?.invitationId

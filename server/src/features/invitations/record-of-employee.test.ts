@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
-const emailOf = async ({ userId }: SignedIn) =>
+const findEmail = async ({ userId }: SignedIn) =>
   (await world.sql<{ email: string }>('select email from app_user where id = $1', [userId]))[0]?.email ?? ''
 const measure = async (tenant: TenantOfTest, memberId: string) => {
   const body = { profileId: stressLoadId, memberId, answers: stressAnswers() }
@@ -44,7 +44,7 @@ async function take(tenant: TenantOfTest, memberId: string, way: { by: SignedIn;
     return accept(way.as, { code: body.items[0]?.code, birthDate: '1980-05-17' })
   }
   const url = `${base(tenant)}/member-invitations`
-  const members = [{ memberId, email: await emailOf(way.as) }]
+  const members = [{ memberId, email: await findEmail(way.as) }]
   const { body } = await world.ask<{ items: { invitationId: string }[] }>(way.by, 'POST', url, { body: { members } })
   return accept(way.as, { invitationId: body.items[0]?.invitationId })
 }
@@ -61,7 +61,7 @@ const mailsTo = (address: string): readonly string[] => {
 }
 const refused = { status: 409, body: { code: 'record-not-for-employees' } }
 
-const auditOf = async (tenant: TenantOfTest) =>
+const listAudit = async (tenant: TenantOfTest) =>
   (await world.ask<{ items: readonly AuditEvent[] }>(tenant.admin, 'GET', `${base(tenant)}/audit-events`)).body.items
 
 const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
@@ -98,11 +98,11 @@ describe('an Admin who unlinks their own login from a record, and merges another
       expect(itself).toMatchObject({ status: 409, body: { code: 'invited-by-oneself' } })
       expect(await take(tenant, memberId, { by: tenant.staff, as: tenant.admin, how: 'mail' })).toMatchObject(refused)
       const second = await colleague(tenant, 'Admin', 'Anke')
-      const address = await emailOf(second)
+      const address = await findEmail(second)
       const before = mailsTo(address).length
       expect((await take(tenant, memberId, { by: second, as: tenant.admin, how: 'mail' })).status).toBe(200)
       await vi.waitFor(() => expect(mailsTo(address)).toHaveLength(before + 1), { timeout: 15_000 })
-      expect((await auditOf(tenant)).filter(({ action }) => action === 'employee.record-linked')).toHaveLength(1)
+      expect((await listAudit(tenant)).filter(({ action }) => action === 'employee.record-linked')).toHaveLength(1)
       expect(await ownGuids(tenant.admin)).toEqual([])
       expect((await world.ask(tenant.admin, 'GET', `/api/me/check-ups/${secret}`)).status).toBe(404)
     },
@@ -160,7 +160,7 @@ describe('a record that never had a login', () => {
     expect(taken).toMatchObject({ status: 200, body: { memberId } })
     expect(await ownGuids(tenant.staff)).toEqual([guid])
     for (const admin of [tenant.admin, second]) {
-      const address = await emailOf(admin)
+      const address = await findEmail(admin)
       await vi.waitFor(() => expect(mailsTo(address)).toHaveLength(1), { timeout: 15_000 })
       expect(mailsTo(address)[0]).toContain('Stefan Tester')
       expect(mailsTo(address)[0]).not.toContain('Neuhaus')
@@ -181,7 +181,7 @@ describe('a record that never had a login', () => {
       tenant.staff,
       'POST',
       `${base(tenant)}/member-invitations`,
-      { body: { addresses: [await emailOf(tenant.staff)] } },
+      { body: { addresses: [await findEmail(tenant.staff)] } },
     )
     const person = { firstName: 'Stefan', lastName: 'Tester', birthDate: '1990-01-01', sex: 'male' }
     const made = await accept(tenant.staff, { invitationId: body.items[0]?.invitationId, person })
@@ -191,13 +191,13 @@ describe('a record that never had a login', () => {
   test('with the address of a colleague who may not take it stays without a login, and the colleague gets a new one', async () => {
     const tenant = await world.makeTenant([6, 15], 'company')
     const known = await world.makeMember(tenant.tenantId, { sharesAll: false })
-    await world.sql('update member set email = $2 where id = $1', [known, await emailOf(tenant.staff)])
+    await world.sql('update member set email = $2 where id = $1', [known, await findEmail(tenant.staff)])
     const secret = await measure(tenant, known)
     const { body } = await world.ask<{ items: { invitationId: string }[] }>(
       tenant.admin,
       'POST',
       `${base(tenant)}/member-invitations`,
-      { body: { addresses: [await emailOf(tenant.staff)] } },
+      { body: { addresses: [await findEmail(tenant.staff)] } },
     )
     const person = { firstName: 'Nora', lastName: 'Neuhaus', birthDate: '1980-05-17', sex: 'female' }
     const made = await accept(tenant.staff, { invitationId: body.items[0]?.invitationId, person })
@@ -210,12 +210,12 @@ describe('a record that never had a login', () => {
   test('and that they may take becomes theirs, as before', async () => {
     const tenant = await world.makeTenant()
     const known = await world.makeMember(tenant.tenantId)
-    await world.sql('update member set email = $2 where id = $1', [known, await emailOf(tenant.staff)])
+    await world.sql('update member set email = $2 where id = $1', [known, await findEmail(tenant.staff)])
     const { body } = await world.ask<{ items: { invitationId: string }[] }>(
       tenant.admin,
       'POST',
       `${base(tenant)}/member-invitations`,
-      { body: { addresses: [await emailOf(tenant.staff)] } },
+      { body: { addresses: [await findEmail(tenant.staff)] } },
     )
     const person = { firstName: 'Nora', lastName: 'Neuhaus', birthDate: '1980-05-17', sex: 'female' }
     const made = await accept(tenant.staff, { invitationId: body.items[0]?.invitationId, person })

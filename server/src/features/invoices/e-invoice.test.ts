@@ -16,7 +16,7 @@ interface Given extends Partial<Omit<InvoiceContent, 'buyer'>> {
   readonly vatId?: string | null
 }
 
-function invoiceOf({ country = 'DE', vatId = null, ...given }: Given = {}): InvoiceContent {
+function makeInvoice({ country = 'DE', vatId = null, ...given }: Given = {}): InvoiceContent {
   const lines =
     given.lines ??
     priceOfFirstOrder({ tariff: 'professional', billing: 'monthly', currency: 'EUR' }, '2026-03-10').lines
@@ -75,14 +75,14 @@ describe('the e-invoice keeps the rules of EN 16931', () => {
       { country: 'CH', seller: { ...demoSeller, register: null, bic: 'BYLADEM1001' } },
     ],
   ])('%s', (_, given) => {
-    expect(brokenRules(writeEInvoice(invoiceOf(given)))).toEqual([])
+    expect(brokenRules(writeEInvoice(makeInvoice(given)))).toEqual([])
   })
 
   test('whatever the day of the upgrade and the country', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 31 }), fc.constantFrom('DE', 'AT', 'CH'), (day, country) => {
         const lines = upgraded(`2026-03-${String(day).padStart(2, '0')}`)
-        const xml = writeEInvoice(invoiceOf({ lines, country, vatId: country === 'AT' ? 'ATU13585627' : null }))
+        const xml = writeEInvoice(makeInvoice({ lines, country, vatId: country === 'AT' ? 'ATU13585627' : null }))
         expect(brokenRules(xml)).toEqual([])
       }),
       { numRuns: 20 },
@@ -91,7 +91,7 @@ describe('the e-invoice keeps the rules of EN 16931', () => {
 })
 
 describe('the check of the rules sees what is wrong', () => {
-  const good = writeEInvoice(invoiceOf({ lines: upgraded('2026-03-17') }))
+  const good = writeEInvoice(makeInvoice({ lines: upgraded('2026-03-17') }))
   const changed = (from: RegExp | string, to: string) => {
     const xml = good.replace(from, to)
     expect(xml).not.toBe(good)
@@ -126,11 +126,11 @@ describe('the check of the rules sees what is wrong', () => {
     )
   })
   test('a VAT number where the service is outside of VAT', () => {
-    const outside = writeEInvoice(invoiceOf({ country: 'CH' }))
+    const outside = writeEInvoice(makeInvoice({ country: 'CH' }))
     expect(brokenRules(outside.replace('schemeID="FC"', 'schemeID="VA"'))).toContain('BR-O-02')
   })
   test('reverse charge without the number of the buyer, or without the reason', () => {
-    const reverse = writeEInvoice(invoiceOf({ country: 'AT', vatId: 'ATU13585627' }))
+    const reverse = writeEInvoice(makeInvoice({ country: 'AT', vatId: 'ATU13585627' }))
     expect(
       brokenRules(
         reverse.replace(
@@ -146,7 +146,7 @@ describe('the check of the rules sees what is wrong', () => {
 })
 
 describe('the PDF', () => {
-  const content = invoiceOf()
+  const content = makeInvoice()
 
   test('contains the XML unchanged, in the form that programs expect', async () => {
     const xml = writeEInvoice(content)
@@ -164,7 +164,7 @@ describe('the PDF', () => {
     ['AT', 'de', '10.09.2026', '10.09.2026 bis 09.10.2026'],
   ] as const)('has the dates as they are read in %s', async (country, language, issued, paid) => {
     const period = { startsOn: '2026-09-10', endsOn: '2026-10-10' }
-    const dated = invoiceOf({ country, language, issuedOn: '2026-09-10', period })
+    const dated = makeInvoice({ country, language, issuedOn: '2026-09-10', period })
     const { text } = await extractText(renderInvoice(dated, writeEInvoice(dated)), { mergePages: true })
     expect(text).toContain(issued)
     expect(text).toContain(paid)
@@ -193,7 +193,7 @@ describe('the PDF', () => {
 
   test.each(['de', 'en'] as const)('is written in %s, for an invoice and for a credit note', (language) => {
     for (const kind of ['invoice', 'credit-note'] as const) {
-      const each = invoiceOf({ language, kind, country: 'AT', vatId: 'ATU13585627', lines: upgraded('2026-03-17') })
+      const each = makeInvoice({ language, kind, country: 'AT', vatId: 'ATU13585627', lines: upgraded('2026-03-17') })
       expect(renderInvoice(each, writeEInvoice(each)).length).toBeGreaterThan(10_000)
     }
   })

@@ -45,7 +45,7 @@ const issue = ({ tenantId }: TenantOfTest) =>
     }),
   )
 
-const refusedOf = async (tenant: TenantOfTest) => {
+const listRefused = async (tenant: TenantOfTest) => {
   const address = `/api/tenants/${tenant.tenantId}/invoices`
   const { body } = await world.ask<{ items: InvoiceListItem[] }>(tenant.admin, 'GET', address)
   return body.items.map(({ refusedEmail }) => refusedEmail)
@@ -78,10 +78,10 @@ const send = ({ tenantId }: TenantOfTest, invoiceId: string, refusal: Error, to:
 test('an invoice that the mail server refuses for good says so in the list, and the Admins are told', async () => {
   const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
   const { invoiceId, number } = await issue(tenant)
-  expect(await refusedOf(tenant)).toEqual([null])
+  expect(await listRefused(tenant)).toEqual([null])
   await expect(send(tenant, invoiceId, new GivenUp('refused'))).rejects.toThrow(GivenUp)
-  expect(await refusedOf(tenant)).toEqual([email])
-  expect(await refusedOf(other)).toEqual([])
+  expect(await listRefused(tenant)).toEqual([email])
+  expect(await listRefused(other)).toEqual([])
   const audited = await world.sql<{ action: string }>(
     `select action from audit_event where tenant_id = $1 and object_id = $2 order by at, action`,
     [tenant.tenantId, invoiceId],
@@ -94,7 +94,7 @@ test('an invoice whose mail fails only for now is not shown as refused', async (
   const tenant = await world.makeTenant()
   const { invoiceId } = await issue(tenant)
   await expect(send(tenant, invoiceId, new Error('no connection'))).rejects.toThrow('no connection')
-  expect(await refusedOf(tenant)).toEqual([null])
+  expect(await listRefused(tenant)).toEqual([null])
 })
 
 describe('an invoice that was refused', () => {
@@ -127,7 +127,7 @@ describe('an invoice that was refused', () => {
     const to = mended()
     const asked = { who: tenant.admin, to, headers: { 'idempotency-key': randomUUID() } }
     for (let times = 0; times < 2; times += 1) expect((await again(tenant, invoiceId, asked)).status).toBe(204)
-    expect(await refusedOf(tenant)).toEqual([null])
+    expect(await listRefused(tenant)).toEqual([null])
     await vi.waitFor(() => expect(mailsTo(to)).toHaveLength(1), { timeout: 15_000 })
     const [mail = ''] = mailsTo(to)
     expect(mail).toContain(`${number}.pdf`)
@@ -147,7 +147,7 @@ describe('an invoice that was refused', () => {
     const to = mended()
     await again(tenant, invoiceId, { who: tenant.admin, to })
     await expect(send(tenant, invoiceId, new GivenUp('refused'), { email: to })).rejects.toThrow(GivenUp)
-    expect(await refusedOf(tenant)).toEqual([to])
+    expect(await listRefused(tenant)).toEqual([to])
   })
 
   test('brings the address of later invoices up to date', async () => {
@@ -194,7 +194,7 @@ describe('an invoice that was refused', () => {
       (await again(tenant, invoiceId, { who: tenant.admin, to: 'nobody' })).status,
     ]
     expect(statuses).toEqual([403, 404, 404, 404, 422])
-    expect(await refusedOf(tenant)).toEqual([email])
+    expect(await listRefused(tenant)).toEqual([email])
     const tenMinutesAgo = new Date(Date.now() - 600_000)
     await world.sql('update session set confirmed_at = $2 where user_id = $1', [tenant.admin.userId, tenMinutesAgo])
     const stale = await again(tenant, invoiceId, { who: tenant.admin, to })

@@ -16,11 +16,11 @@ const makeMembers = (tenant: TenantOfTest, count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, index) => world.makeMember(tenant.tenantId, { lastName: `Person ${index}` })),
   )
-const urlOf = (tenant: TenantOfTest, rest: string) => `/api/tenants/${tenant.tenantId}/${rest}`
+const writeUrl = (tenant: TenantOfTest, rest: string) => `/api/tenants/${tenant.tenantId}/${rest}`
 
 async function openRecords(tenant: TenantOfTest, memberIds: readonly string[]) {
   for (const id of memberIds) {
-    const { status } = await world.ask(tenant.staff, 'GET', urlOf(tenant, `members/${id}`))
+    const { status } = await world.ask(tenant.staff, 'GET', writeUrl(tenant, `members/${id}`))
     expect(status).toBe(200)
   }
   await world.auditWritten()
@@ -28,7 +28,11 @@ async function openRecords(tenant: TenantOfTest, memberIds: readonly string[]) {
 
 const alarms = async (tenant: TenantOfTest) => {
   await watchAccess({ database: world.database, clock: { now: () => new Date() } }, tenant.tenantId)
-  const { body } = await world.ask<{ items: readonly AuditEvent[] }>(tenant.admin, 'GET', urlOf(tenant, 'audit-events'))
+  const { body } = await world.ask<{ items: readonly AuditEvent[] }>(
+    tenant.admin,
+    'GET',
+    writeUrl(tenant, 'audit-events'),
+  )
   return body.items.filter(({ action }) => action === 'access.unusual')
 }
 
@@ -71,7 +75,7 @@ describe('an employee who opens record after record', () => {
   })
   test('is reported earlier if the tenant has set that', async () => {
     const tenant = await world.makeTenant()
-    const settings = await world.ask(tenant.admin, 'PATCH', urlOf(tenant, 'settings'), {
+    const settings = await world.ask(tenant.admin, 'PATCH', writeUrl(tenant, 'settings'), {
       body: { accessAlarmFrom: 12 },
     })
     expect(settings.status).toBe(200)
@@ -82,19 +86,25 @@ describe('an employee who opens record after record', () => {
 
 describe('files with data of people', () => {
   const takeList = (tenant: TenantOfTest) =>
-    world.ask<Problem>(tenant.admin, 'POST', urlOf(tenant, 'member-exports'), { body: { selection: { filter: {} } } })
+    world.ask<Problem>(tenant.admin, 'POST', writeUrl(tenant, 'member-exports'), {
+      body: { selection: { filter: {} } },
+    })
   test('are limited for each employee and hour, ten unless the tenant says otherwise', async () => {
     const tenant = await world.makeTenant()
     const statuses: number[] = []
     for (let index = 0; index < 11; index += 1) statuses.push((await takeList(tenant)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     expect(Number((await takeList(tenant)).headers['retry-after'])).toBeGreaterThan(3500)
-    const other = await world.ask(tenant.staff, 'GET', urlOf(tenant, `members/${tenant.member.memberId}/check-ups.csv`))
+    const other = await world.ask(
+      tenant.staff,
+      'GET',
+      writeUrl(tenant, `members/${tenant.member.memberId}/check-ups.csv`),
+    )
     expect(other.status, 'a colleague has a count of their own').not.toBe(429)
   })
   test('are limited as the tenant says', async () => {
     const tenant = await world.makeTenant()
-    await world.ask(tenant.admin, 'PATCH', urlOf(tenant, 'settings'), { body: { exportsPerHour: 2 } })
+    await world.ask(tenant.admin, 'PATCH', writeUrl(tenant, 'settings'), { body: { exportsPerHour: 2 } })
     const statuses = [await takeList(tenant), await takeList(tenant), await takeList(tenant)].map(
       ({ status }) => status,
     )

@@ -152,10 +152,10 @@ test('a measurement day is a day in the country of the organisation', async () =
   await measuredAt(early, -2)
   await arrive(tenant, dayId, late)
   const { visits } = await arrive(tenant, dayId, early)
-  const stateOf = (memberId: string) =>
+  const findState = (memberId: string) =>
     visits.find((visit) => visit.memberId === memberId)?.steps.find(({ profileId }) => profileId === stressLoadId)
       ?.state
-  expect([stateOf(late), stateOf(early)]).toEqual(['done', 'waiting'])
+  expect([findState(late), findState(early)]).toEqual(['done', 'waiting'])
 })
 
 test('measurements of the same day are ticked when the person arrives, those of other days are not', async () => {
@@ -169,15 +169,15 @@ test('measurements of the same day are ticked when the person arrives, those of 
   const dayId = await open(tenant)
   await arrive(tenant, dayId, early)
   const { visits } = await arrive(tenant, dayId, before)
-  const statesOf = (memberId: string) =>
+  const listStates = (memberId: string) =>
     visits
       .find((visit) => visit.memberId === memberId)
       ?.steps.map(({ profileId, state }) => [profileId === stressLoadId, state])
-  expect(statesOf(early)).toEqual([
+  expect(listStates(early)).toEqual([
     [false, 'waiting'],
     [true, 'done'],
   ])
-  expect(statesOf(before)).toEqual([
+  expect(listStates(before)).toEqual([
     [false, 'waiting'],
     [true, 'waiting'],
   ])

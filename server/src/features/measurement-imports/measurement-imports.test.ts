@@ -50,7 +50,7 @@ async function tenantWithAnna() {
   const memberId = await numbered(tenant, { number: 'M-1', firstName: 'Anna', lastName: 'Kern' })
   return { tenant, memberId }
 }
-const keyOf = (file: MeasurementFile, index = 0) => file.persons[index]?.key ?? 'nobody'
+const readKey = (file: MeasurementFile, index = 0) => file.persons[index]?.key ?? 'nobody'
 
 const sample = (name: string) =>
   readFileSync(new URL(`../../../../domain/vectors/devices/samples/${name}`, import.meta.url))
@@ -78,7 +78,11 @@ test('an InBody export keeps the range of the device beside each value and apart
   ])
   const file = given(sample('inbody_lookinbody120_270_utf8bom.csv'))
   const { body: plan } = await look(tenant, file)
-  const { status } = await take(tenant, { ...file, assignments: [{ person: keyOf(plan), memberId }], confirmed: true })
+  const { status } = await take(tenant, {
+    ...file,
+    assignments: [{ person: readKey(plan), memberId }],
+    confirmed: true,
+  })
   expect(status).toBe(201)
   const [{ guid = '' } = {}] = await stored(tenant)
   const { body } = await world.ask<CheckUp>(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${guid}`)
@@ -122,7 +126,7 @@ test('how a file is to be read where it does not say so is shown by its own word
   const said = { encoding: 'windows-1250', decimalSeparator: 'comma' }
   const after = (await look(tenant, { ...given(polish('14.03.2025')), ...said })).body
   expect(after.persons).toMatchObject([{ name: 'Wójcik, Łukasz' }])
-  const assignments = [{ person: keyOf(after), memberId }]
+  const assignments = [{ person: readKey(after), memberId }]
   const taken = await take(tenant, { ...given(polish('14.03.2025')), ...said, assignments, confirmed: true })
   expect(taken.body).toMatchObject({ rowsStored: 1 })
 
@@ -181,7 +185,7 @@ describe('a file of several people', () => {
     const file = await look(tenant, given(text))
     const { status, body } = await take(tenant, {
       ...given(text, 'seca März.csv'),
-      assignments: [{ person: keyOf(file.body), memberId }],
+      assignments: [{ person: readKey(file.body), memberId }],
     })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -225,7 +229,7 @@ describe('a file of several people', () => {
     const other = await world.makeMember(tenant.tenantId, { heightCm: 168 })
     const text = [header, anna('14.03.2025 08:05'), line('M-9', 'Niemand, Nina', '14.03.2025 09:00')].join('\n')
     const file = await look(tenant, given(text))
-    const assignments = [{ person: keyOf(file.body, 1), memberId: other }]
+    const assignments = [{ person: readKey(file.body, 1), memberId: other }]
     await take(tenant, { ...given(text), assignments, confirmed: true })
     expect((await stored(tenant)).map(({ memberId }) => memberId)).toEqual([other])
   })
@@ -234,7 +238,7 @@ describe('a file of several people', () => {
     const { tenant } = await tenantWithAnna()
     const foreign = await world.makeTenant()
     const text = [header, anna('14.03.2025 08:05')].join('\n')
-    const person = keyOf((await look(tenant, given(text))).body)
+    const person = readKey((await look(tenant, given(text))).body)
     const ask = async (memberId: string) => {
       const assignments = [{ person, memberId }]
       const seen = await look(tenant, { ...given(text), assignments })
@@ -256,7 +260,7 @@ describe('a file of several people', () => {
     const memberId = await world.makeMember(tenant.tenantId, { sharesAll: false, heightCm: 170 })
     const text = [header, anna('14.03.2025 08:05')].join('\n')
     const file = await look(tenant, given(text))
-    const assignments = [{ person: keyOf(file.body), memberId }]
+    const assignments = [{ person: readKey(file.body), memberId }]
     const taken = await take(tenant, { ...given(text), assignments, confirmed: true })
     const [row] = await stored(tenant)
     expect(
@@ -272,7 +276,7 @@ describe('the same measurement is stored once', () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05'), anna('15.03.2025 08:05'), anna('14.03.2025 08:05')].join('\n')
     const file = await look(tenant, given(text))
-    const body = { ...given(text), assignments: [{ person: keyOf(file.body), memberId }] }
+    const body = { ...given(text), assignments: [{ person: readKey(file.body), memberId }] }
     const first = await take(tenant, body)
     expect(first.body).toMatchObject({ rowsStored: 2, rowsKnown: 1 })
     expect((await look(tenant, given(text))).body.rows.map(({ state }) => state)).toEqual([
@@ -293,7 +297,7 @@ describe('the same measurement is stored once', () => {
   test('a time that the clocks showed twice counts as the first, and the row says so', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('26.10.2025 02:30'), anna('26.10.2025 02:30+01:00'), anna('26.10.2025 03:30')].join('\n')
-    const assignments = [{ person: keyOf((await look(tenant, given(text))).body), memberId }]
+    const assignments = [{ person: readKey((await look(tenant, given(text))).body), memberId }]
     const { rows } = (await look(tenant, { ...given(text), assignments })).body
     expect(rows.map(({ notes = [] }) => notes.includes('hour_doubled'))).toEqual([true, false, false])
     await take(tenant, { ...given(text), assignments })
@@ -308,7 +312,7 @@ describe('the same measurement is stored once', () => {
     const { tenant, memberId } = await tenantWithAnna()
     const row = (fat: string, weight = '64,20') => line('M-1', 'Kern, Anna', '14.03.2025 08:05', weight, fat)
     const file = await look(tenant, given([header, row('28,1')].join('\n')))
-    const assignments = [{ person: keyOf(file.body), memberId }]
+    const assignments = [{ person: readKey(file.body), memberId }]
     expect((await take(tenant, { ...given([header, row('28,1')].join('\n')), assignments })).status).toBe(201)
     await world.sql(`update member set height_cm = 171 where id = $1`, [memberId])
     const again = async (text: string) => {
@@ -324,25 +328,25 @@ describe('the same measurement is stored once', () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = (...rows: string[]) => given([header, ...rows].join('\n'))
     const [at, later] = ['14.03.2025 08:05', '14.03.2025 08:06']
-    const assignments = [{ person: keyOf((await look(tenant, text(anna(at)))).body), memberId }]
-    const notesOf = async (...rows: string[]) =>
+    const assignments = [{ person: readKey((await look(tenant, text(anna(at)))).body), memberId }]
+    const listNotes = async (...rows: string[]) =>
       (await look(tenant, { ...text(...rows), assignments })).body.rows.map(({ state, notes = [] }) => [
         state,
         ...notes,
       ])
-    expect(await notesOf(anna(at), anna(at, '65,20'), anna(later))).toEqual([
+    expect(await listNotes(anna(at), anna(at, '65,20'), anna(later))).toEqual([
       ['ready', 'other_weight'],
       ['ready', 'other_weight'],
       ['ready'],
     ])
     expect((await take(tenant, { ...text(anna(at)), assignments })).status).toBe(201)
-    expect(await notesOf(anna(at), anna(at, '65,20'), anna(later))).toEqual([
+    expect(await listNotes(anna(at), anna(at, '65,20'), anna(later))).toEqual([
       ['known'],
       ['ready', 'other_weight'],
       ['ready'],
     ])
     const days = [anna('15.03.2025'), anna('15.03.2025', '65,20')]
-    expect(await notesOf(...days)).toEqual([
+    expect(await listNotes(...days)).toEqual([
       ['ready', 'time_unknown'],
       ['ready', 'time_unknown'],
     ])
@@ -369,7 +373,7 @@ describe('the same measurement is stored once', () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05')].join('\n')
     const file = await look(tenant, given(text))
-    const body = { ...given(text), assignments: [{ person: keyOf(file.body), memberId }] }
+    const body = { ...given(text), assignments: [{ person: readKey(file.body), memberId }] }
     const [one, two] = [
       await take(tenant, body, { 'idempotency-key': 'a' }),
       await take(tenant, body, { 'idempotency-key': 'a' }),
@@ -382,7 +386,7 @@ describe('the same measurement is stored once', () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05'), anna('15.03.2025 08:05')].join('\n')
     const file = await look(tenant, given(text))
-    const taken = await take(tenant, { ...given(text), assignments: [{ person: keyOf(file.body), memberId }] })
+    const taken = await take(tenant, { ...given(text), assignments: [{ person: readKey(file.body), memberId }] })
     const [, second] = await stored(tenant)
     await world.ask(tenant.staff, 'PATCH', `/api/tenants/${tenant.tenantId}/check-ups/${second?.guid}`, {
       body: { revision: 1, reason: 'Ohne Schuhe', note: 'x' },
@@ -399,7 +403,7 @@ describe('the same measurement is stored once', () => {
   test('imported rows are recognised after their record was merged, and again after the undo', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05')].join('\n')
-    const person = keyOf((await look(tenant, given(text))).body)
+    const person = readKey((await look(tenant, given(text))).body)
     await take(tenant, { ...given(text), assignments: [{ person, memberId }] })
     const kept = await world.makeMember(tenant.tenantId, { heightCm: 170 })
     const done = await post<{ id: string }>(tenant.staff, tenant, 'member-merges', {
@@ -421,7 +425,7 @@ describe('the same measurement is stored once', () => {
   test('after an undo it keeps all data of the device', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05')].join('\n')
-    const person = keyOf((await look(tenant, given(text))).body)
+    const person = readKey((await look(tenant, given(text))).body)
     const taken = await take(tenant, { ...given(text), assignments: [{ person, memberId }] })
     const ranges = { bodyFat: { low: 18, high: 28 } }
     await world.sql(`update check_up_version set vendor_ranges = $2 where tenant_id = $1`, [tenant.tenantId, ranges])
@@ -437,7 +441,7 @@ describe('the same measurement is stored once', () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05')].join('\n')
     const file = await look(tenant, given(text))
-    const taken = await take(tenant, { ...given(text), assignments: [{ person: keyOf(file.body), memberId }] })
+    const taken = await take(tenant, { ...given(text), assignments: [{ person: readKey(file.body), memberId }] })
     const foreign = await world.makeTenant()
     expect((await undo(foreign, taken.body.importId)).status).toBe(404)
     const list = await world.ask<{ items: MeasurementImport[] }>(
@@ -460,7 +464,7 @@ describe('staff are asked whether it is the right person', () => {
     const { tenant, memberId } = await tenantWithAnna()
     const first = [header, anna('14.03.2025 08:05')].join('\n')
     const file = await look(tenant, given(first))
-    const assignments = [{ person: keyOf(file.body), memberId }]
+    const assignments = [{ person: readKey(file.body), memberId }]
     await take(tenant, { ...given(first), assignments })
     const other = [header, anna('15.03.2025 08:05', '92,4').replace(';w;', ';m;')].join('\n')
     const seen = await look(tenant, given(other))
@@ -493,7 +497,7 @@ describe('files of every kind', () => {
     }
     const named = await look(tenant, { ...given(text), columns })
     expect(named.body).toMatchObject({ format: 'mapped', persons: [{ proposed: { memberId, by: 'number' } }] })
-    await take(tenant, { ...given(text), columns, assignments: [{ person: keyOf(named.body), memberId }] })
+    await take(tenant, { ...given(text), columns, assignments: [{ person: readKey(named.body), memberId }] })
     const next = await look(tenant, given('Kunde;Tag;Kilo;Fett\nM-1;15.03.2025;64,0;28,0\n'))
     expect(next.body).toMatchObject({
       format: 'mapped',
@@ -553,7 +557,7 @@ test('two thousand rows with twenty bad ones: looked at in less than three secon
       numbered(tenant, { number: `N-${index}`, firstName: `Vor${index}`, lastName: 'Test' }),
     ),
   )
-  const rows = Array.from({ length: 2000 }, (_, index) => rowOf(index))
+  const rows = Array.from({ length: 2000 }, (_, index) => writeRow(index))
   const text = [header, ...rows].join('\n')
   const timed = async (of: string) => {
     const begun = performance.now()
@@ -587,7 +591,7 @@ test('two thousand rows with twenty bad ones: looked at in less than three secon
   expect([await stored(tenant), (await stored(tenant, 'withdrawn')).length]).toEqual([[], 1980])
 }, 180_000)
 
-function rowOf(index: number): string {
+function writeRow(index: number): string {
   const [day, month, hour] = [1 + (index % 28), 1 + (Math.floor(index / 28) % 12), 6 + Math.floor(index / 336)]
   const two = (value: number) => String(value).padStart(2, '0')
   const person = index % 40

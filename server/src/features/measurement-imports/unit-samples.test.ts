@@ -36,7 +36,7 @@ const given = (name: string) => ({ fileName: name, content: readFileSync(new URL
 const post = <Body>(path: string, body: object, who = tenant) =>
   world.ask<Body>(who.staff, 'POST', `/api/tenants/${who.tenantId}/${path}`, { body })
 
-async function reportOf(name: string, said: object = {}) {
+async function readReport(name: string, said: object = {}) {
   const first = await post<MeasurementFile>('measurement-files', { ...given(name), ...said })
   const assignments = first.body.persons.map(({ key }) => ({ person: key, memberId }))
   const { body } = await post<MeasurementFile>('measurement-files', { ...given(name), ...said, assignments })
@@ -46,7 +46,7 @@ async function reportOf(name: string, said: object = {}) {
 describe('an uploaded file is read in its units, or asked about', () => {
   for (const [name, expected] of Object.entries(files)) {
     test(`${name}`, async () => {
-      const report = await reportOf(name)
+      const report = await readReport(name)
       expect(report.fileError).toBe(expected.fileError ?? null)
       expect(report.rows).toMatchObject(expected.rows)
       expect(report.rows).toHaveLength(expected.rows.length)
@@ -55,7 +55,7 @@ describe('an uploaded file is read in its units, or asked about', () => {
       expect(report.units).toMatchObject({ masses, contradicting, columns })
       if (expected.format !== undefined) expect(report.format).toBe(expected.format)
       if (expected.births) expect(report.persons.map(({ birthDate }) => birthDate)).toEqual(expected.births)
-      if (expected.answer) expect((await reportOf(name, expected.answer)).rows).toMatchObject(expected.answered ?? [])
+      if (expected.answer) expect((await readReport(name, expected.answer)).rows).toMatchObject(expected.answered ?? [])
     })
   }
 })

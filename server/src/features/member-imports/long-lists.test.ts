@@ -15,15 +15,16 @@ afterAll(() => world.close())
 const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}/member-imports`
 
 const syllables = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'ri', 'so', 'tu', 'ka', 'pe']
-const nameOf = (index: number) => [0, 1, 2, 3].map((place) => syllables[Math.floor(index / 12 ** place) % 12]).join('')
+const makeName = (index: number) =>
+  [0, 1, 2, 3].map((place) => syllables[Math.floor(index / 12 ** place) % 12]).join('')
 
-const listOf = (rows: number) =>
+const makeList = (rows: number) =>
   [
     'Mitgliedsnummer;Vorname;Nachname;Geburtsdatum;Geschlecht;E-Mail',
     ...Array.from(
       { length: rows },
       (_, row) =>
-        `${row};${nameOf(row * 7)};${nameOf(row)};${1 + (row % 28)}.${1 + (row % 12)}.19${50 + (row % 50)};w;`,
+        `${row};${makeName(row * 7)};${makeName(row)};${1 + (row % 28)}.${1 + (row % 12)}.19${50 + (row % 50)};w;`,
     ),
   ].join('\n')
 
@@ -56,7 +57,7 @@ const checked = async (tenant: TenantOfTest, list: string) => (await check(tenan
 describe('a list of 20,000 members', () => {
   test('is checked, and others are answered in the meantime', { timeout: 120_000 }, async () => {
     const tenant = await world.makeTenant()
-    const opened = await open(tenant, listOf(20_000))
+    const opened = await open(tenant, makeList(20_000))
     let isChecked = false
     const checking = check(tenant, opened).finally(() => {
       isChecked = true
@@ -75,7 +76,7 @@ describe('a list of 20,000 members', () => {
 })
 
 test('while three long lists are checked, a short one is read', { timeout: 120_000 }, async () => {
-  const list = listOf(20_000)
+  const list = makeList(20_000)
   const reader = await world.makeTenant()
   const lists: { readonly tenant: TenantOfTest; readonly opened: OpenedImport }[] = []
   for (let made = 0; made < 3; made += 1) {
@@ -90,7 +91,7 @@ test('while three long lists are checked, a short one is read', { timeout: 120_0
   const checking = lists.map(({ tenant, opened }) => noting('long', check(tenant, opened)))
   // While these requests run, each list gets a thread or starts to wait for one.
   for (let asked = 0; asked < 10; asked += 1) await world.ask(reader.staff, 'GET', base(reader))
-  await noting('short', open(reader, listOf(10)))
+  await noting('short', open(reader, makeList(10)))
   await Promise.all(checking)
   expect(finished).toEqual(['short', 'long', 'long', 'long'])
 })
@@ -104,7 +105,7 @@ test('a list is compared with every member of a large organisation', { timeout: 
      from generate_series(0, $2::int) n`,
     [tenant.tenantId, members - 1],
   )
-  const report = await checked(tenant, listOf(members))
+  const report = await checked(tenant, makeList(members))
   expect([report.counts, report.doublesTotal]).toEqual([
     { rows: members, create: 0, update: 0, skip: members, bad: 0 },
     members,
@@ -116,17 +117,17 @@ test('a list is compared with every member of a large organisation', { timeout: 
 describe('a list beyond the limit of the tariff', () => {
   test('is refused before anybody is imported, and the grace of a tenth is not', async () => {
     const tenant = await world.makeTenant() // has 1 of 50 members; up to 55 are tolerated
-    const tooMany = await start(tenant, await checked(tenant, listOf(55)))
+    const tooMany = await start(tenant, await checked(tenant, makeList(55)))
     expect([tooMany.status, tooMany.body.code]).toEqual([409, 'tariff-limit-reached'])
     expect(await world.sql('select from member where tenant_id = $1', [tenant.tenantId])).toHaveLength(1)
-    const fitting = await start(tenant, await checked(tenant, listOf(54)))
+    const fitting = await start(tenant, await checked(tenant, makeList(54)))
     expect(fitting.status).toBe(202)
     expect(await settled(tenant, fitting.body.id)).toMatchObject({ state: 'done', counts: { create: 54 } })
   })
 
   test('is refused also while another is being imported that takes the room', async () => {
     const tenant = await world.makeTenant()
-    const [one, other] = [await checked(tenant, listOf(40)), await checked(tenant, listOf(30))]
+    const [one, other] = [await checked(tenant, makeList(40)), await checked(tenant, makeList(30))]
     const started = await Promise.all([start(tenant, one), start(tenant, other)])
     expect(started.map(({ status }) => status).toSorted()).toEqual([202, 409])
     await settled(tenant, one.import.id)
@@ -135,9 +136,9 @@ describe('a list beyond the limit of the tariff', () => {
 
   test('without new members is imported even if the tariff is full', async () => {
     const tenant = await world.makeTenant()
-    const first = await start(tenant, await checked(tenant, listOf(54)))
+    const first = await start(tenant, await checked(tenant, makeList(54)))
     await settled(tenant, first.body.id)
-    const again = await checked(tenant, listOf(54))
+    const again = await checked(tenant, makeList(54))
     expect(again.counts).toMatchObject({ create: 0, skip: 54 })
     expect((await start(tenant, again)).status).toBe(202)
     await settled(tenant, again.import.id)

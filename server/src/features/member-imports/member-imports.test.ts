@@ -28,7 +28,7 @@ const upload = <Body = OpenedImport>(tenant: TenantOfTest, content: string | Uin
     body: { fileName, content: Buffer.from(content).toString('base64') },
   })
 
-const readingOf = (opened: OpenedImport, changes: Partial<ImportReading> = {}): ImportReading => ({
+const makeReading = (opened: OpenedImport, changes: Partial<ImportReading> = {}): ImportReading => ({
   columns: opened.columns,
   doubles: 'skip',
   choices: [],
@@ -38,7 +38,7 @@ const readingOf = (opened: OpenedImport, changes: Partial<ImportReading> = {}): 
 
 const check = async (tenant: TenantOfTest, opened: OpenedImport, changes: Partial<ImportReading> = {}) => {
   const url = `${base(tenant)}/${opened.import.id}/check`
-  const answer = await world.ask<ImportReport>(tenant.staff, 'POST', url, { body: readingOf(opened, changes) })
+  const answer = await world.ask<ImportReport>(tenant.staff, 'POST', url, { body: makeReading(opened, changes) })
   expect(answer.status).toBe(200)
   return answer.body
 }
@@ -532,7 +532,7 @@ test('nobody of another tenant reaches an import, and a later check stops an old
   const opened = await upload(tenant, `${header}\n${ida}`)
   const url = `${base(other)}/${opened.body.import.id}`
   expect((await world.ask(other.staff, 'GET', url)).status).toBe(404)
-  expect((await world.ask(other.staff, 'POST', `${url}/check`, { body: readingOf(opened.body) })).status).toBe(404)
+  expect((await world.ask(other.staff, 'POST', `${url}/check`, { body: makeReading(opened.body) })).status).toBe(404)
   expect((await world.ask(other.staff, 'DELETE', url)).status).toBe(404)
   const first = await check(tenant, opened.body)
   await check(tenant, opened.body)

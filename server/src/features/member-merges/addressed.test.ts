@@ -38,7 +38,7 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
 }
 const undo = async (tenant: TenantOfTest, mergeId: string) =>
   expect((await world.ask(tenant.admin, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)).status).toBe(200)
-const homeOf = async (resultGuid: string) =>
+const findHome = async (resultGuid: string) =>
   (await world.sql<{ id: string }>('select member_id as id from check_up where result_guid = $1', [resultGuid]))[0]?.id
 
 const start = async (who: SignedIn, tenant: TenantOfTest, memberId: string) => {
@@ -74,7 +74,7 @@ describe('a run that began before its record was merged', () => {
     expect(sent.memberId).toBe(kept)
     const later = await send(tenant.staff, tenant, { memberId: kept })
     await undo(tenant, mergeId)
-    expect([await homeOf(sent.resultGuid), await homeOf(later.resultGuid)]).toEqual([memberId, kept])
+    expect([await findHome(sent.resultGuid), await findHome(later.resultGuid)]).toEqual([memberId, kept])
   })
 
   test('continues even if the same employee has begun one of the same kind with the remaining record', async () => {
@@ -121,7 +121,7 @@ describe('a run that began before its record was merged', () => {
     expect(session.body.handedOver).toMatchObject({ memberId, presentMemberId: kept, firstName: 'Karin' })
     expect(await start(device, tenant, memberId)).toMatchObject({ analysisId, answers: { q2: 3 } })
     const { resultGuid } = await send(device, tenant, { memberId, analysisId, answeredBy: 'with-staff' })
-    expect(await homeOf(resultGuid)).toBe(kept)
+    expect(await findHome(resultGuid)).toBe(kept)
     expect((await world.ask(device, 'GET', `${base(tenant)}/check-ups/${resultGuid}`)).status).toBe(200)
     const other = await send(tenant.admin, tenant, { memberId: kept })
     expect((await world.ask(device, 'GET', `${base(tenant)}/check-ups/${other.resultGuid}`)).status).toBe(403)
@@ -212,6 +212,6 @@ describe('a result that is sent while its record is being merged', () => {
     const { tenant, pair } = await withTwo()
     const [kept, memberId] = pair
     const sent = await sendInMerge(tenant, pair, () => send(tenant.staff, tenant, { memberId }))
-    expect([sent.memberId, await homeOf(sent.resultGuid)]).toEqual([kept, kept])
+    expect([sent.memberId, await findHome(sent.resultGuid)]).toEqual([kept, kept])
   })
 })

@@ -28,7 +28,7 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string, take: r
 }
 const undo = async (tenant: TenantOfTest, mergeId: string) =>
   expect((await world.ask(tenant.admin, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)).status).toBe(200)
-const homeOf = async (resultGuid: string) =>
+const findHome = async (resultGuid: string) =>
   (await world.sql<{ id: string }>('select member_id as id from check_up where result_guid = $1', [resultGuid]))[0]?.id
 
 describe('a delivery of a module for a record that was merged', () => {
@@ -61,9 +61,9 @@ describe('a delivery of a module for a record that was merged', () => {
     const before = await deliver(key, merged)
     const mergeId = await merge(tenant, kept, merged)
     const [own, foreign] = [await deliver(key, kept), await deliver(key, merged)]
-    expect([await homeOf(own), await homeOf(foreign)]).toEqual([kept, kept])
+    expect([await findHome(own), await findHome(foreign)]).toEqual([kept, kept])
     await undo(tenant, mergeId)
-    expect(await Promise.all([before, own, foreign].map(homeOf))).toEqual([merged, kept, merged])
+    expect(await Promise.all([before, own, foreign].map(findHome))).toEqual([merged, kept, merged])
   })
 
   describe('by its member number', () => {
@@ -81,10 +81,10 @@ describe('a delivery of a module for a record that was merged', () => {
       const foreign = await deliverTo(key, { externalNumber: 'N-2' })
       await world.ask(tenant.admin, 'PATCH', `${base(tenant)}/members/${kept}`, { body: { externalNumber: 'N-1' } })
       const own = await deliverTo(key, { externalNumber: 'N-1' })
-      expect(await Promise.all([own, foreign].map(homeOf))).toEqual([kept, kept])
+      expect(await Promise.all([own, foreign].map(findHome))).toEqual([kept, kept])
       await undo(tenant, mergeId)
-      expect(await Promise.all([own, foreign].map(homeOf))).toEqual([kept, merged])
-      expect(await deliverTo(key, { externalNumber: 'N-2' }).then(homeOf)).toBe(merged)
+      expect(await Promise.all([own, foreign].map(findHome))).toEqual([kept, merged])
+      expect(await deliverTo(key, { externalNumber: 'N-2' }).then(findHome)).toBe(merged)
     })
 
     test('goes back step by step to the record that had the number first', async () => {
@@ -95,11 +95,11 @@ describe('a delivery of a module for a record that was merged', () => {
       const inner = await merge(tenant, second, third, ['externalNumber'])
       const outer = await merge(tenant, first, second, ['externalNumber'])
       const guid = await deliverTo(key, { externalNumber: 'N-3' })
-      expect(await homeOf(guid)).toBe(first)
+      expect(await findHome(guid)).toBe(first)
       await undo(tenant, outer)
-      expect(await homeOf(guid)).toBe(second)
+      expect(await findHome(guid)).toBe(second)
       await undo(tenant, inner)
-      expect(await homeOf(guid)).toBe(third)
+      expect(await findHome(guid)).toBe(third)
     })
 
     test('in a file goes back, each row by its own number, and is known there when the file comes again', async () => {
@@ -160,11 +160,11 @@ describe('a delivery of a module for a record that was merged', () => {
     const inner = await merge(tenant, second, third)
     const outer = await merge(tenant, first, second)
     const guid = await deliver(key, third)
-    expect(await homeOf(guid)).toBe(first)
+    expect(await findHome(guid)).toBe(first)
     await undo(tenant, outer)
-    expect(await homeOf(guid)).toBe(second)
+    expect(await findHome(guid)).toBe(second)
     await undo(tenant, inner)
-    expect(await homeOf(guid)).toBe(third)
+    expect(await findHome(guid)).toBe(third)
   })
 
   test('names no record that can no longer be restored', async () => {

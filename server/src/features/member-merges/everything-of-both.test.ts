@@ -179,7 +179,7 @@ async function fill(scene: Scene, { memberId, who }: Made, other: string) {
   const uploaded = await world.app.inject({
     method: 'POST',
     url: `${of}/documents`,
-    headers: { ...world.headersOf(staff), 'content-type': 'application/octet-stream', 'x-file-name': 'a.pdf' },
+    headers: { ...world.makeHeaders(staff), 'content-type': 'application/octet-stream', 'x-file-name': 'a.pdf' },
     payload,
   })
   expect(uploaded.statusCode, uploaded.body).toBe(201)
@@ -255,7 +255,7 @@ const renewed = new Set(['revision', 'updated_at', 'last_used_at', 'indexed_word
 /** A merge ends some invitations, and its undo does not reopen them. */
 const ofInvitation = new Set(['state', 'ended_at', 'token_hash'])
 
-const linesOf = (rows: Rows, table: string): readonly string[] =>
+const writeLines = (rows: Rows, table: string): readonly string[] =>
   (rows.get(table) ?? [])
     .map((row) =>
       JSON.stringify(
@@ -271,7 +271,7 @@ const linesOf = (rows: Rows, table: string): readonly string[] =>
 const expectSame = (now: Rows, before: Rows) => {
   for (const table of before.keys()) {
     if (derived.has(table)) continue
-    const [is, was] = [linesOf(now, table), linesOf(before, table)]
+    const [is, was] = [writeLines(now, table), writeLines(before, table)]
     if (!grows.has(table)) expect(is, table).toEqual(was)
     else for (const line of was) expect(is, table).toContain(line)
   }
@@ -298,7 +298,7 @@ async function makeBoth(logins: readonly [boolean, boolean]) {
 }
 
 /** Where rows name this record: by table and column. */
-const namesOf = (rows: Rows, id: string): readonly string[] => {
+const listNames = (rows: Rows, id: string): readonly string[] => {
   const names = [...rows].flatMap(([table, found]) =>
     found.flatMap((row) =>
       Object.entries(row)
@@ -370,7 +370,7 @@ describe.each([
 
     const mergeId = await merge(tenant, kept.memberId, merged.memberId)
     const after = await readTenant(tenant)
-    expect(namesOf(after, merged.memberId).filter((name) => !staysWith.has(name))).toEqual([])
+    expect(listNames(after, merged.memberId).filter((name) => !staysWith.has(name))).toEqual([])
     const added = [...before.keys()].filter((table) => after.get(table)?.length !== before.get(table)?.length)
     const mayAdd = new Set([...grows, ...derived, 'former_record', 'repeat_reading'])
     expect(added.filter((table) => !mayAdd.has(table) && !(isLinked && table === 'ended_membership'))).toEqual([])

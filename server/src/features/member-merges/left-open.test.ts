@@ -115,9 +115,9 @@ test('an upgrade ends what a merge of the former version left open, exactly as a
   const before = await stored(tenant)
   await merge(tenant, karin, karla)
   const today = await stored(tenant)
-  const stateOf = (rows: readonly { id: string; row: { state: string } }[], id: string) =>
+  const findState = (rows: readonly { id: string; row: { state: string } }[], id: string) =>
     rows.find((one) => one.id === id)?.row.state
-  expect([karin, karla, other].map((id) => stateOf(today.links, id))).toEqual(['pending', 'revoked', 'pending'])
+  expect([karin, karla, other].map((id) => findState(today.links, id))).toEqual(['pending', 'revoked', 'pending'])
   await openAgain(before, [karla])
   expect(await stored(tenant)).toEqual(before)
   expect(await upgrade(tenant)).toBe(2)

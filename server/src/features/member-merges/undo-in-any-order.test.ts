@@ -58,7 +58,7 @@ const stored = async ({ tenantId }: TenantOfTest) => ({
   consents: await world.sql('select id, member_id from consent where tenant_id = $1 order by 1', [tenantId]),
 })
 
-const threeOf = async (tenant: TenantOfTest, shares: readonly boolean[]) => {
+const makeThree = async (tenant: TenantOfTest, shares: readonly boolean[]) => {
   const ids: string[] = []
   for (const [index, name] of ['Arnold', 'Berger', 'Conrad'].entries()) {
     const body = {
@@ -99,7 +99,7 @@ test.each(sharings)(
   'an earlier of two merges is undone only after the later one, and then all is as it was (sharing: %s, %s, %s)',
   async (...shares) => {
     const tenant = await world.makeTenant()
-    const [kept, second, third] = await threeOf(tenant, shares)
+    const [kept, second, third] = await makeThree(tenant, shares)
     const before = await stored(tenant)
     const earlier = await merge(tenant, kept, second, allFields)
     const later = await merge(tenant, kept, third, ['lastName'])
@@ -122,7 +122,7 @@ const measureValues = async (tenant: TenantOfTest, memberId: string, profileId: 
 }
 const read = async (tenant: TenantOfTest, resultGuid: string) =>
   (await world.ask<CheckUp>(tenant.staff, 'GET', `${base(tenant)}/check-ups/${resultGuid}`)).body
-const bandsOf = ({ scores }: CheckUp) => scores.map(({ code, band, low, high }) => ({ code, band, low, high }))
+const listBands = ({ scores }: CheckUp) => scores.map(({ code, band, low, high }) => ({ code, band, low, high }))
 
 test('results that two people got while they were one record are scored for each, and name no safety answer of the other', async () => {
   const tenant = await world.makeTenant()
@@ -142,7 +142,7 @@ test('results that two people got while they were one record are scored for each
   expect((await undo(tenant, mergeId)).status).toBe(200)
   const now = await read(tenant, addressed.resultGuid)
   expect(now).toMatchObject({ memberId: merged, subject: { sex: 'male', age: 34 }, revision: 2 })
-  expect(bandsOf(now)).toEqual(bandsOf(ofMan))
+  expect(listBands(now)).toEqual(listBands(ofMan))
   expect((await read(tenant, noted.resultGuid)).conditions).not.toHaveProperty('metalImplant')
   expect((await read(tenant, wrong.resultGuid)).revision).toBe(1)
 })

@@ -43,10 +43,10 @@ const measure = async (who: SignedIn, tenant: TenantOfTest, memberId: string) =>
   expect(made.status).toBe(201)
   return made.body.resultGuid
 }
-const addressOf = async ({ userId }: SignedIn) =>
+const findAddress = async ({ userId }: SignedIn) =>
   (await world.sql<{ email: string }>('select email from app_user where id = $1', [userId]))[0]?.email ?? ''
 const invite = async (tenant: TenantOfTest, memberId: string, who: SignedIn) => {
-  const body = { members: [{ memberId, email: await addressOf(who) }] }
+  const body = { members: [{ memberId, email: await findAddress(who) }] }
   const url = `${base(tenant)}/member-invitations`
   const made = await world.ask<{ items: { invitationId: string }[] }>(tenant.admin, 'POST', url, { body })
   return made.body.items[0]?.invitationId
@@ -73,9 +73,9 @@ const decide = (who: SignedIn, tenant: TenantOfTest, memberId: string, decision:
       ...(pluginId ? { pluginId } : {}),
     },
   })
-const recordOf = async (who: SignedIn) =>
+const listRecords = async (who: SignedIn) =>
   (await world.sql<{ id: string }>('select id from member where user_id = $1', [who.userId])).map(({ id }) => id)
-const membershipOf = async (who: SignedIn) =>
+const listMemberships = async (who: SignedIn) =>
   (await world.sql<{ id: string }>('select member_id as id from membership where user_id = $1', [who.userId])).map(
     ({ id }) => id,
   )
@@ -96,7 +96,7 @@ async function withTwo() {
 
 /** The login reads this record and none of these results. */
 const expectOn = async (tenant: TenantOfTest, who: SignedIn, memberId: string, ...unread: readonly string[]) => {
-  expect([await recordOf(who), await membershipOf(who)]).toEqual([[memberId], [memberId]])
+  expect([await listRecords(who), await listMemberships(who)]).toEqual([[memberId], [memberId]])
   const own = await ownGuids(who)
   for (const guid of unread) {
     expect(own).not.toContain(guid)
@@ -122,7 +122,7 @@ describe('a login that was linked while two people were one record by mistake', 
     const since = await measure(tenant.staff, tenant, karin)
     await expectOn(tenant, who, karla, old, later, since)
     expect(await ownGuids(who)).toEqual([own])
-    expect(await recordOf(who)).toEqual([karla])
+    expect(await listRecords(who)).toEqual([karla])
     expect(await sharing(karin), 'Karla’s withdrawal is none of Karin').toEqual(before)
     expect(await sharing(karla)).toMatchObject({ exceptions: [15] })
     expect((await staffGuids(tenant, karin)).toSorted()).toEqual([old, later, since].toSorted())
@@ -169,7 +169,7 @@ describe('a login that was linked while two people were one record by mistake', 
     expect([refused.status, refused.body.code]).toEqual([409, 'linked-since-merge'])
     await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${karin}/link`)
     expect((await undo(tenant, mergeId)).status).toBe(200)
-    expect([await recordOf(who), await ownGuids(who)]).toEqual([[], []])
+    expect([await listRecords(who), await ownGuids(who)]).toEqual([[], []])
     await accept(who, await invite(tenant, karla, who))
     await expectOn(tenant, who, karla, old)
   })
@@ -335,19 +335,19 @@ test('a result that was corrected since the merge goes back with all its version
 test('a document that arrived since the merge and is not shared is not opened by the undo', async () => {
   const { tenant, karin, karla } = await withTwo()
   const third = await world.makeMember(tenant.tenantId)
-  const urlOf = (memberId: string) => `${base(tenant)}/members/${memberId}/documents`
+  const writeUrl = (memberId: string) => `${base(tenant)}/members/${memberId}/documents`
   const headers = {
-    ...world.headersOf(tenant.staff),
+    ...world.makeHeaders(tenant.staff),
     'content-type': 'application/octet-stream',
     'x-file-name': 'a.pdf',
   }
-  const uploaded = { method: 'POST', url: urlOf(third), headers, payload: pdfWith('a') } as const
+  const uploaded = { method: 'POST', url: writeUrl(third), headers, payload: pdfWith('a') } as const
   expect((await world.app.inject(uploaded)).statusCode).toBe(201)
   await world.sql('update member set shares_all = false where id = $1', [karla])
   const mergeId = await merge(tenant, karin, karla)
   await world.sql('update document set is_shared = false, member_id = $2 where member_id = $1', [third, karin])
   expect((await undo(tenant, mergeId)).status).toBe(200)
-  expect((await world.ask<{ items?: object[] }>(tenant.staff, 'GET', urlOf(karin))).body.items ?? []).toEqual([])
+  expect((await world.ask<{ items?: object[] }>(tenant.staff, 'GET', writeUrl(karin))).body.items ?? []).toEqual([])
 })
 
 test('what staff saw of a person before a merge by mistake they see after its undo, also if the other person has a login and shares nothing', async () => {
@@ -358,7 +358,7 @@ test('what staff saw of a person before a merge by mistake they see after its un
   const result = await measure(tenant.staff, tenant, karin)
   const url = `${base(tenant)}/members/${karin}/documents`
   const headers = {
-    ...world.headersOf(tenant.staff),
+    ...world.makeHeaders(tenant.staff),
     'content-type': 'application/octet-stream',
     'x-file-name': 'a.pdf',
   }
@@ -499,7 +499,7 @@ describe('what is open at both records', () => {
     const valid = await invite(tenant, karla, who)
     await merge(tenant, karin, karla)
     await accept(who, valid)
-    expect(await recordOf(who)).toEqual([karin])
+    expect(await listRecords(who)).toEqual([karin])
   })
 
   test('keeps an expired invitation that can be sent again, where the other record has none', async () => {

@@ -29,7 +29,7 @@ async function withTemplate(kind: string): Promise<TenantOfTest> {
   const uploaded = await world.app.inject({
     method: 'POST',
     url: `${base(tenant)}/members/${memberId}/documents`,
-    headers: { ...world.headersOf(tenant.staff), 'content-type': 'application/octet-stream', 'x-file-name': 'a.pdf' },
+    headers: { ...world.makeHeaders(tenant.staff), 'content-type': 'application/octet-stream', 'x-file-name': 'a.pdf' },
     payload: pdfWith('a'),
   })
   const body = {
@@ -41,7 +41,7 @@ async function withTemplate(kind: string): Promise<TenantOfTest> {
   return tenant
 }
 
-const copyOf = (table: string, changed: string) =>
+const writeCopy = (table: string, changed: string) =>
   `insert into ${table} overriding user value select (jsonb_populate_record(null::${table}, to_jsonb(t) || ${changed})).*
    from ${table} t where t.tenant_id = $1 and t.member_id = $2`
 const owner = `jsonb_build_object('member_id', $3::uuid, 'is_shared', $4::boolean, 'kept_for', null)`
@@ -53,7 +53,7 @@ interface Kind {
 const logins = ['with a login', 'whose login left', 'whose account was erased', 'never with a login'] as const
 const sharings = ['all', 'nothing', 'nothing yet'] as const
 const kinds: readonly Kind[] = logins.flatMap((login) => sharings.map((shares) => ({ login, shares })))
-const nameOf = ({ login, shares }: Kind) => `one ${login} that shares ${shares}`
+const writeName = ({ login, shares }: Kind) => `one ${login} that shares ${shares}`
 
 interface Made {
   readonly kind: Kind
@@ -62,7 +62,7 @@ interface Made {
   readonly who: SignedIn | null
 }
 
-const secretsOf = ({ kind, guids }: Made) => (kind.shares === 'all' ? [] : guids)
+const listSecrets = ({ kind, guids }: Made) => (kind.shares === 'all' ? [] : guids)
 
 /** Makes a record with one result measured by staff, one given through a link, a document and a safety answer. */
 async function makeRecord(tenant: TenantOfTest, kind: Kind, saidAt: string): Promise<Made> {
@@ -139,13 +139,13 @@ async function fill(tenant: TenantOfTest, id: string, shared: boolean): Promise<
   const guids = [randomUUID(), randomUUID()]
   for (const [index, guid] of guids.entries()) {
     const result = `${owner} || jsonb_build_object('result_guid', $5::uuid)`
-    await world.sql(copyOf('check_up', result), [...of, guid])
+    await world.sql(writeCopy('check_up', result), [...of, guid])
     const answered = `${result} || jsonb_build_object('answered_by', $6::text)`
-    await world.sql(copyOf('check_up_version', answered), [...of, guid, index === 0 ? 'with-staff' : 'by-link'])
+    await world.sql(writeCopy('check_up_version', answered), [...of, guid, index === 0 ? 'with-staff' : 'by-link'])
   }
   for (const table of ['document', 'safety_answer'])
     await world.sql(
-      copyOf(table, `${owner} || jsonb_build_object('id', gen_random_uuid(), 'storage_name', gen_random_uuid())`),
+      writeCopy(table, `${owner} || jsonb_build_object('id', gen_random_uuid(), 'storage_name', gen_random_uuid())`),
       of,
     )
   return guids
@@ -158,7 +158,7 @@ interface Pair {
 }
 const together = (...records: readonly Made[]): Pair => ({
   ids: records.map(({ id }) => id),
-  secrets: records.flatMap(secretsOf),
+  secrets: records.flatMap(listSecrets),
   records,
 })
 
@@ -193,7 +193,7 @@ async function leaksByAddress(tenant: TenantOfTest, { secrets }: Pair) {
   return seen
 }
 
-const leaksOf = async (tenant: TenantOfTest, pair: Pair) => [
+const listLeaks = async (tenant: TenantOfTest, pair: Pair) => [
   ...(await leaksInLists(tenant, pair)),
   ...(await leaksByAddress(tenant, pair)),
 ]
@@ -223,12 +223,12 @@ const pairMerge = async (tenant: TenantOfTest, [kept, merged]: readonly [string,
   const rows = await world.sql<{ id: string; revision: number }>('select id, revision from member where id = any($1)', [
     [kept, merged],
   ])
-  const revisionOf = (id: string) => rows.find((row) => row.id === id)?.revision
+  const findRevision = (id: string) => rows.find((row) => row.id === id)?.revision
   const body = {
     memberId: kept,
-    revision: revisionOf(kept),
+    revision: findRevision(kept),
     mergedMemberId: merged,
-    mergedRevision: revisionOf(merged),
+    mergedRevision: findRevision(merged),
     take: [],
   }
   const done = await world.ask<MemberMerge>(tenant.staff, 'POST', `${base(tenant)}/member-merges`, { body })
@@ -270,12 +270,12 @@ async function mergeThree(tenant: TenantOfTest, { kept, merged, third, isTurned 
   }
   if (!(hasLogin && isLinked(third))) {
     const second = await pairMerge(tenant, isTurned ? [third.id, kept.id] : [kept.id, third.id])
-    await look('with a third', leaksOf)
+    await look('with a third', listLeaks)
     await undo(tenant, second)
     await look('without the third again')
   }
   await undo(tenant, mergeId)
-  await look('as two again', leaksOf)
+  await look('as two again', listLeaks)
   return wrong
 }
 
@@ -296,7 +296,7 @@ async function mergeAll(tenant: TenantOfTest, of: readonly Kind[]) {
       const merged = await makeRecord(tenant, other, isTurned ? newer : older)
       const third = await makeRecord(tenant, of[(index * 5 + otherIndex * 7 + 3) % of.length] ?? one, between)
       const found = await mergeThree(tenant, { kept, merged, third, isTurned })
-      const name = `${nameOf(other)}, into ${nameOf(one)}; the third ${nameOf(third.kind)}`
+      const name = `${writeName(other)}, into ${writeName(one)}; the third ${writeName(third.kind)}`
       wrong.push(...found.map((when) => `${name}: ${when}`))
       await archive(together(kept, merged, third))
     }
@@ -318,8 +318,8 @@ async function joinAll(tenant: TenantOfTest) {
       const joined = await world.ask(tenant.staff, 'POST', `${base(tenant)}/guests/${guestId}/record`, { body })
       expect(joined.status).toBe(200)
       const more = (await shownRows(tenant, pair)).filter((id) => !before.includes(id))
-      if (more.length + (await leaksOf(tenant, pair)).length > 0)
-        wrong.push(`a guest who shares ${shared ? 'all' : 'nothing'}, with ${nameOf(one)}`)
+      if (more.length + (await listLeaks(tenant, pair)).length > 0)
+        wrong.push(`a guest who shares ${shared ? 'all' : 'nothing'}, with ${writeName(one)}`)
       await archive(pair)
     }
   return wrong

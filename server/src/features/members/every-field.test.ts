@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-function sampleOf(name: MemberFieldName, sample: 0 | 1): unknown {
+function makeSample(name: MemberFieldName, sample: 0 | 1): unknown {
   const field: MemberFieldFacts = memberFields[name]
   switch (field.kind) {
     case 'text':
@@ -37,15 +37,15 @@ function sampleOf(name: MemberFieldName, sample: 0 | 1): unknown {
       return [`label ${sample}`, `other label ${sample}`]
   }
 }
-const samples = (sample: 0 | 1) => Object.fromEntries(memberFieldNames.map((name) => [name, sampleOf(name, sample)]))
+const samples = (sample: 0 | 1) => Object.fromEntries(memberFieldNames.map((name) => [name, makeSample(name, sample)]))
 
 const at = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
-const fieldsOf = (member: Member | RecordToMerge) =>
+const readFields = (member: Member | RecordToMerge) =>
   Object.fromEntries(memberFieldNames.map((name) => [name, member[name]]))
 const create = async (tenant: TenantOfTest, fields: object) =>
   (await world.ask<Member>(tenant.staff, 'POST', `${at(tenant)}/members`, { body: fields })).body
 const read = async (tenant: TenantOfTest, memberId: string) =>
-  fieldsOf((await world.ask<Member>(tenant.staff, 'GET', `${at(tenant)}/members/${memberId}`)).body)
+  readFields((await world.ask<Member>(tenant.staff, 'GET', `${at(tenant)}/members/${memberId}`)).body)
 const idOfNumber = async (tenant: TenantOfTest, number: unknown) =>
   (
     await world.sql<{ id: string }>('select id from member where tenant_id = $1 and external_number = $2', [
@@ -79,7 +79,7 @@ async function settled(tenant: TenantOfTest, importId: string): Promise<MemberIm
 test('is stored as given, and can be changed', async () => {
   const tenant = await world.makeTenant()
   const { id, ...member } = await create(tenant, samples(0))
-  expect(fieldsOf({ id, ...member })).toEqual(samples(0))
+  expect(readFields({ id, ...member })).toEqual(samples(0))
   expect(await read(tenant, id)).toEqual(samples(0))
   await world.ask(tenant.staff, 'PATCH', `${at(tenant)}/members/${id}`, { body: samples(1) })
   expect(await read(tenant, id)).toEqual(samples(1))
@@ -90,17 +90,17 @@ test('goes from one tenant to another in our own file, and is changed by a file 
   await create(one, samples(0))
   const file = async (query: string) =>
     (await world.ask(one.admin, 'GET', `${at(one)}/members.csv?lang=de&query=${query}`)).raw
-  const first = await file(encodeURIComponent(String(sampleOf('externalNumber', 0))))
+  const first = await file(encodeURIComponent(String(makeSample('externalNumber', 0))))
   expect(await imported(other, first, 'skip')).toMatchObject({ state: 'done', counts: { create: 1, bad: 0 } })
-  const id = await idOfNumber(other, sampleOf('externalNumber', 0))
+  const id = await idOfNumber(other, makeSample('externalNumber', 0))
   expect(await read(other, id)).toEqual(samples(0))
 
-  const samePerson = { firstName: sampleOf('firstName', 0), lastName: sampleOf('lastName', 0) }
-  const changed = { ...samples(1), ...samePerson, externalNumber: sampleOf('externalNumber', 0) }
-  await world.ask(one.staff, 'PATCH', `${at(one)}/members/${await idOfNumber(one, sampleOf('externalNumber', 0))}`, {
+  const samePerson = { firstName: makeSample('firstName', 0), lastName: makeSample('lastName', 0) }
+  const changed = { ...samples(1), ...samePerson, externalNumber: makeSample('externalNumber', 0) }
+  await world.ask(one.staff, 'PATCH', `${at(one)}/members/${await idOfNumber(one, makeSample('externalNumber', 0))}`, {
     body: changed,
   })
-  const second = await file(encodeURIComponent(String(sampleOf('externalNumber', 0))))
+  const second = await file(encodeURIComponent(String(makeSample('externalNumber', 0))))
   const done = await imported(other, second, 'update')
   expect(done).toMatchObject({ state: 'done', counts: { update: 1, bad: 0 } })
   const tags = [...memberLabels(0), ...memberLabels(1)]
@@ -111,7 +111,7 @@ test('goes from one tenant to another in our own file, and is changed by a file 
   expect(await read(other, id)).toEqual(samples(0))
 })
 
-const memberLabels = (sample: 0 | 1) => [sampleOf('tags', sample)].flat()
+const memberLabels = (sample: 0 | 1) => [makeSample('tags', sample)].flat()
 
 test('is taken from the record that goes when two become one, and comes back with the undo', async () => {
   const tenant = await world.makeTenant()
@@ -123,7 +123,7 @@ test('is taken from the record that goes when two become one, and comes back wit
       `${at(tenant)}/member-merges/records/${kept.id}/${merged.id}`,
     )
   ).body
-  expect([fieldsOf(compared.one), fieldsOf(compared.other)]).toEqual([samples(0), samples(1)])
+  expect([readFields(compared.one), readFields(compared.other)]).toEqual([samples(0), samples(1)])
   const { body: merge } = await world.ask<MemberMerge>(tenant.staff, 'POST', `${at(tenant)}/member-merges`, {
     body: {
       memberId: kept.id,

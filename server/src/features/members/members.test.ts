@@ -14,15 +14,15 @@ interface Page {
   readonly items: readonly MemberListItem[]
   readonly nextCursor: string | null
 }
-const pathOf = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}/members`
-const list = async (tenant: TenantOfTest, query = '') => world.ask<Page>(tenant.staff, 'GET', pathOf(tenant) + query)
+const writePath = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}/members`
+const list = async (tenant: TenantOfTest, query = '') => world.ask<Page>(tenant.staff, 'GET', writePath(tenant) + query)
 const names = async (tenant: TenantOfTest, query = '') =>
   (await list(tenant, query)).body.items.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
 const nora = { firstName: 'Nora', lastName: 'Neuhaus', birthDate: '1980-05-17', sex: 'female' }
 const create = <Body = Member>(who: SignedIn, tenant: TenantOfTest, body: object, headers = {}) =>
-  world.ask<Body>(who, 'POST', pathOf(tenant), { body: { ...nora, ...body }, headers })
+  world.ask<Body>(who, 'POST', writePath(tenant), { body: { ...nora, ...body }, headers })
 const update = <Body = Member>(tenant: TenantOfTest, memberId: string, body: object, headers = {}) =>
-  world.ask<Body>(tenant.staff, 'PATCH', `${pathOf(tenant)}/${memberId}`, { body, headers })
+  world.ask<Body>(tenant.staff, 'PATCH', `${writePath(tenant)}/${memberId}`, { body, headers })
 
 describe('the members of a tenant', () => {
   test('are listed by last and first name, page by page, and only of this tenant', async () => {
@@ -93,7 +93,7 @@ describe('the members of a tenant', () => {
   })
 })
 
-const consentsOf = (memberId: string) =>
+const listConsents = (memberId: string) =>
   world.sql(`select purpose, given, decision from consent where member_id = $1 order by number`, [memberId])
 
 describe('creating a member', () => {
@@ -126,7 +126,7 @@ describe('creating a member', () => {
       { given: 'on-paper', given_on: '2026-03-01', recorded_by: tenant.staff.userId, purpose: 'store-health-data' },
       { given: 'on-paper', given_on: '2026-03-01', recorded_by: tenant.staff.userId, purpose: 'share-with-staff' },
     ])
-    expect(await world.ask<Member>(tenant.staff, 'GET', `${pathOf(tenant)}/${body.id}`)).toMatchObject({
+    expect(await world.ask<Member>(tenant.staff, 'GET', `${writePath(tenant)}/${body.id}`)).toMatchObject({
       status: 200,
       body,
     })
@@ -143,7 +143,7 @@ describe('creating a member', () => {
     const { body } = await create(tenant.staff, tenant, {})
     const fullName = `${nora.firstName} ${nora.lastName}`
     expect(body.fullName).toBe(fullName)
-    const list = await world.ask<{ items: Member[] }>(tenant.staff, 'GET', pathOf(tenant))
+    const list = await world.ask<{ items: Member[] }>(tenant.staff, 'GET', writePath(tenant))
     expect(list.body.items.find(({ id }) => id === body.id)).toMatchObject({ fullName })
   })
 
@@ -154,15 +154,17 @@ describe('creating a member', () => {
     const tenant = await world.makeTenant()
     const { body } = await create(tenant.staff, tenant, fields)
     expect(body).toMatchObject({ storesHealthData: false, isSharing: false, isSharingAll: false })
-    const list = await world.ask<{ items: Member[] }>(tenant.staff, 'GET', pathOf(tenant))
+    const list = await world.ask<{ items: Member[] }>(tenant.staff, 'GET', writePath(tenant))
     expect(list.body.items.find(({ id }) => id === body.id)).toMatchObject({ storesHealthData: false })
-    expect(await consentsOf(body.id)).toEqual([{ purpose: 'store-health-data', given: 'pending', decision: 'pending' }])
+    expect(await listConsents(body.id)).toEqual([
+      { purpose: 'store-health-data', given: 'pending', decision: 'pending' },
+    ])
   })
 
   test('who shares only some products is distinguished from one who shares all', async () => {
     const tenant = await world.makeTenant()
     const listed = async () => {
-      const { body } = await world.ask<{ items: Member[] }>(tenant.staff, 'GET', pathOf(tenant))
+      const { body } = await world.ask<{ items: Member[] }>(tenant.staff, 'GET', writePath(tenant))
       const found = body.items.find(({ id }) => id === tenant.member.memberId)
       return [found?.isSharing, found?.isSharingAll]
     }
@@ -286,9 +288,9 @@ describe('changing a member', () => {
       status: 404,
       body: { code: 'not-found' },
     })
-    expect(await world.ask(tenant.staff, 'GET', `${pathOf(tenant)}/${memberId}`)).toMatchObject({ status: 404 })
+    expect(await world.ask(tenant.staff, 'GET', `${writePath(tenant)}/${memberId}`)).toMatchObject({ status: 404 })
     expect(
-      await world.ask(tenant.staff, 'PATCH', `${pathOf(foreign)}/${memberId}`, { body: { department: 'X' } }),
+      await world.ask(tenant.staff, 'PATCH', `${writePath(foreign)}/${memberId}`, { body: { department: 'X' } }),
     ).toMatchObject({ status: 404 })
     expect(await world.sql(`select department from member where id = $1`, [memberId])).toEqual([{ department: null }])
   })

@@ -45,7 +45,7 @@ const leave = async (tenant: TenantOfTest) => {
   await shareAgain(tenant)
 }
 
-const consentsOf = async (tenant: TenantOfTest) =>
+const readConsents = async (tenant: TenantOfTest) =>
   (await world.ask<MemberConsents>(tenant.staff, 'GET', `${ofMember(tenant)}/consents`)).body
 
 const endedIn = ({ tenantId }: TenantOfTest) =>
@@ -63,7 +63,7 @@ describe('the sharing of somebody who left before leaving ended it', () => {
     await run()
     await run()
     expect(await seenByStaff()).toBe(403)
-    const { sharesAll, exceptions, storesHealthData, records } = await consentsOf(tenant)
+    const { sharesAll, exceptions, storesHealthData, records } = await readConsents(tenant)
     expect({ sharesAll, exceptions, storesHealthData }).toEqual({
       sharesAll: false,
       exceptions: [],
@@ -86,7 +86,7 @@ describe('the sharing of somebody who left before leaving ended it', () => {
     await run()
     await world.sql('update member set held = false where tenant_id = $1 and id = $2', of)
     expect(await seenByStaff()).toBe(403)
-    expect(await consentsOf(tenant)).toMatchObject({ sharesAll: false, exceptions: [] })
+    expect(await readConsents(tenant)).toMatchObject({ sharesAll: false, exceptions: [] })
   })
 
   test('stays if the person consented again after leaving, for example on paper', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
-const emailOf = async ({ userId }: SignedIn) =>
+const findEmail = async ({ userId }: SignedIn) =>
   (await world.sql<{ email: string }>('select email from app_user where id = $1', [userId]))[0]?.email ?? ''
 const share = (who: SignedIn, tenant: TenantOfTest, decision: 'given' | 'withdrawn') =>
   world.ask<Problem>(who, 'POST', `${base(tenant)}/members/${tenant.member.memberId}/consents`, {
@@ -38,7 +38,7 @@ const record = async (who: SignedIn, tenant: TenantOfTest) => {
 const unlink = (tenant: TenantOfTest) =>
   world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${tenant.member.memberId}/link`)
 const invite = async (tenant: TenantOfTest, who: SignedIn) => {
-  const body = { members: [{ memberId: tenant.member.memberId, email: await emailOf(who) }] }
+  const body = { members: [{ memberId: tenant.member.memberId, email: await findEmail(who) }] }
   const path = `${base(tenant)}/member-invitations`
   const { body: invited } = await world.ask<{ items: { invitationId: string }[] }>(tenant.admin, 'POST', path, { body })
   return world.ask<Problem>(who, 'POST', '/api/me/invitations/accept', {
@@ -57,7 +57,7 @@ const staffGuids = async (tenant: TenantOfTest) =>
       `${base(tenant)}/check-ups?memberId=${tenant.member.memberId}`,
     )
   ).body.items?.map(({ resultGuid }) => resultGuid) ?? []
-const statusOf = async (who: SignedIn, url: string) => (await world.ask(who, 'GET', url)).status
+const askStatus = async (who: SignedIn, url: string) => (await world.ask(who, 'GET', url)).status
 const mailsTo = (address: string): readonly string[] => {
   const folder = path.join(world.dataDir, 'outbox')
   if (!existsSync(folder)) return []
@@ -80,7 +80,7 @@ async function withSecret() {
 }
 
 /** Returns the complete text of the person's copy of their own data. */
-const copyOf = async (who: SignedIn): Promise<string> => {
+const fetchCopy = async (who: SignedIn): Promise<string> => {
   const asked = await world.ask<DataExport>(who, 'POST', '/api/me/exports')
   await vi.waitFor(
     async () => {
@@ -103,16 +103,16 @@ describe('an Admin who unlinks a record and links a mailbox of their own', () =>
       expect(await ownGuids(mailbox)).toEqual([])
       expect(await staffGuids(tenant)).toEqual([])
       for (const guid of kept) {
-        expect(await statusOf(mailbox, `/api/me/check-ups/${guid}`)).toBe(404)
-        expect(await statusOf(mailbox, `${base(tenant)}/check-ups/${guid}`)).toBeGreaterThanOrEqual(403)
-        expect(await statusOf(tenant.admin, `${base(tenant)}/check-ups/${guid}`)).toBeGreaterThanOrEqual(403)
-        expect(await statusOf(mailbox, `/api/me/check-ups/${guid}/report.pdf`)).toBe(404)
+        expect(await askStatus(mailbox, `/api/me/check-ups/${guid}`)).toBe(404)
+        expect(await askStatus(mailbox, `${base(tenant)}/check-ups/${guid}`)).toBeGreaterThanOrEqual(403)
+        expect(await askStatus(tenant.admin, `${base(tenant)}/check-ups/${guid}`)).toBeGreaterThanOrEqual(403)
+        expect(await askStatus(mailbox, `/api/me/check-ups/${guid}/report.pdf`)).toBe(404)
       }
     }
     await look()
     expect((await share(mailbox, tenant, 'given')).status).toBe(200)
     await look()
-    const copy = await copyOf(mailbox)
+    const copy = await fetchCopy(mailbox)
     for (const guid of kept) expect(copy).not.toContain(guid)
     const own = await record(mailbox, tenant)
     expect(await ownGuids(mailbox)).toEqual([own])
@@ -141,7 +141,7 @@ describe('an Admin who unlinks a record and links a mailbox of their own', () =>
     // The test clock is months before the database's clock, which the audit uses.
     await world.sql('update member set unlinked_at = now() where id = $1', [member.memberId])
     await invite(tenant, mailbox)
-    const copy = await copyOf(mailbox)
+    const copy = await fetchCopy(mailbox)
     for (const hidden of [own, link, member.userId]) expect(copy).not.toContain(hidden)
     expect(copy).not.toMatch(/,Member,(check-up|analysis)$/m)
     for (const shown of [ofStaff, 'member.unlinked']) expect(copy).toContain(shown)
@@ -154,7 +154,7 @@ describe('an Admin who unlinks a record and links a mailbox of their own', () =>
 
     await unlink(tenant)
     await invite(tenant, member)
-    const back = await copyOf(member)
+    const back = await fetchCopy(member)
     for (const shown of [own, ofStaff, ...kept]) expect(back).toContain(shown)
   }, 90_000)
 
@@ -178,7 +178,7 @@ describe('an Admin who unlinks a record and links a mailbox of their own', () =>
 
   test('is revealed: the former login is mailed when it is unlinked and when another one is linked', async () => {
     const { tenant, mailbox } = await withSecret()
-    const address = await emailOf(tenant.member)
+    const address = await findEmail(tenant.member)
     await unlink(tenant)
     await vi.waitFor(() => expect(mailsTo(address)).toHaveLength(1), { timeout: 15_000 })
     await invite(tenant, mailbox)

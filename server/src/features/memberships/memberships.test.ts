@@ -173,7 +173,7 @@ describe('a record on legal hold', () => {
     const held = await world.ask(admin, 'PUT', url, { body: { reason: 'Rechtsstreit' } })
     expect(held.status, held.raw.toString()).toBe(200)
   }
-  const stateOf = ({ tenantId, member }: TenantOfTest) =>
+  const readState = ({ tenantId, member }: TenantOfTest) =>
     world.sql('select held, user_id as login, shares_all as "isShared" from member where tenant_id = $1 and id = $2', [
       tenantId,
       member.memberId,
@@ -184,7 +184,7 @@ describe('a record on legal hold', () => {
     const { admin, member, tenantId } = tenant
     await hold(tenant)
     expect((await leave(member, tenant)).status).toBe(204)
-    expect(await stateOf(tenant)).toEqual([{ held: true, login: null, isShared: false }])
+    expect(await readState(tenant)).toEqual([{ held: true, login: null, isShared: false }])
     expect((await ownCheckUps(member)).body.items).toEqual([])
 
     const [login] = await world.sql<{ email: string }>('select email from app_user where id = $1', [member.userId])
@@ -238,7 +238,7 @@ describe('a record on legal hold', () => {
     })
     expect(changed.status, changed.raw.toString()).toBe(200)
     expect((await world.ask(member, 'GET', `/api/tenants/${tenantId}/members`)).status).toBe(404)
-    expect(await stateOf(tenant)).toMatchObject([{ held: true, isShared: false }])
+    expect(await readState(tenant)).toMatchObject([{ held: true, isShared: false }])
   })
 })
 

@@ -53,7 +53,7 @@ const checkUp = (of: object = {}) => {
   }
 }
 const reversed = (value: object) => Object.fromEntries(Object.entries(value).toReversed())
-const countOf = async () => {
+const countCheckUps = async () => {
   const [row] = await world.sql<{ count: string }>(`select count(*) from check_up where tenant_id = $1`, [
     tenant.tenantId,
   ])
@@ -127,13 +127,13 @@ describe('a module delivers a finished check-up with its key', () => {
   test('the same externalId again changes nothing, twenty times at once as well', async () => {
     const { key } = await makeKey(1)
     const same = checkUp()
-    const before = await countOf()
+    const before = await countCheckUps()
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(key, same)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
     expect(new Set(answers.map(({ body }) => body.resultGuid)).size).toBe(1)
     const inOtherWords = { ...same, dateOfMeasurement: '2026-03-10T08:30:00Z', values: same.values.map(reversed) }
     expect((await deliver(key, inOtherWords)).status).toBe(200)
-    expect(await countOf()).toBe(before + 1)
+    expect(await countCheckUps()).toBe(before + 1)
   })
 
   test.each(['the person', 'another person, who has it now'])(
@@ -164,10 +164,10 @@ describe('a module delivers a finished check-up with its key', () => {
     const { key } = await makeKey(1)
     const first = checkUp()
     const { resultGuid } = (await deliver(key, first)).body
-    const before = await countOf()
+    const before = await countCheckUps()
     const { status, body } = await deliver<Problem>(key, { ...first, ...other })
     expect([status, body.code, body.resultGuid]).toEqual([409, 'external-id-taken', resultGuid])
-    expect(await countOf()).toBe(before)
+    expect(await countCheckUps()).toBe(before)
   })
 
   test('a delivery that was stored without a digest is recognised', async () => {
@@ -228,9 +228,9 @@ describe('a module delivers a finished check-up with its key', () => {
 
 describe('a refused delivery leaves nothing behind', () => {
   const refused = async (key: string | null, body: object) => {
-    const before = await countOf()
+    const before = await countCheckUps()
     const answer = await deliver<Problem>(key, body)
-    expect(await countOf()).toBe(before)
+    expect(await countCheckUps()).toBe(before)
     return answer
   }
 
@@ -251,7 +251,7 @@ describe('a refused delivery leaves nothing behind', () => {
         method: 'POST',
         url: '/api/modules/check-ups',
         remoteAddress: '10.8.4.4',
-        headers: { ...world.headersOf(null), authorization: `Bearer ${given}` },
+        headers: { ...world.makeHeaders(null), authorization: `Bearer ${given}` },
         payload: checkUp(),
       })
       return statusCode
@@ -373,7 +373,7 @@ const said = async (key: string | null, body: object | string, headers: Record<s
   const answer = await world.app.inject({
     method: 'POST',
     url: '/api/modules/check-ups',
-    headers: { ...world.headersOf(null), 'content-type': 'application/json', ...authorization, ...headers },
+    headers: { ...world.makeHeaders(null), 'content-type': 'application/json', ...authorization, ...headers },
     payload: body,
   })
   return answer.json<Problem>()

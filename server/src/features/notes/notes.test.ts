@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const pathOf = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) =>
+const writePath = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) =>
   `/api/tenants/${tenantId}/members/${memberId}/notes`
 const write = (tenant: TenantOfTest, who: SignedIn, text = 'Knie links schonen') =>
-  world.ask<Note>(who, 'POST', pathOf(tenant), { body: { text } })
+  world.ask<Note>(who, 'POST', writePath(tenant), { body: { text } })
 const list = async (tenant: TenantOfTest, who: SignedIn) =>
-  (await world.ask<{ items: Note[] }>(who, 'GET', pathOf(tenant))).body.items
+  (await world.ask<{ items: Note[] }>(who, 'GET', writePath(tenant))).body.items
 
 test('staff note something for each other, with name and time, the newest first', async () => {
   const tenant = await world.makeTenant()
@@ -31,14 +31,14 @@ test('staff note something for each other, with name and time, the newest first'
     { text: 'Termin verschoben\nauf Montag', writtenBy: 'Ada Tester', isOwn: false, editedAt: null },
     { text: 'Knie links schonen', isOwn: true },
   ])
-  expect((await world.ask(tenant.member, 'GET', pathOf(tenant))).status).toBe(403)
+  expect((await world.ask(tenant.member, 'GET', writePath(tenant))).status).toBe(403)
 })
 
 test('only the author changes a note, and never over a change made in between', async () => {
   const tenant = await world.makeTenant()
   const { body: note } = await write(tenant, tenant.staff)
   const change = (who: SignedIn, text: string, revision: number) =>
-    world.ask<Note>(who, 'PATCH', `${pathOf(tenant)}/${note.id}`, {
+    world.ask<Note>(who, 'PATCH', `${writePath(tenant)}/${note.id}`, {
       body: { text },
       headers: { 'if-match': `"${revision}"` },
     })
@@ -55,7 +55,7 @@ test('the author deletes a note, an Admin any, other staff none', async () => {
   const tenant = await world.makeTenant()
   const other = await world.makeUser('Olaf')
   await world.join(tenant.tenantId, other, 'Staff')
-  const remove = (who: SignedIn, id: string) => world.ask(who, 'DELETE', `${pathOf(tenant)}/${id}`)
+  const remove = (who: SignedIn, id: string) => world.ask(who, 'DELETE', `${writePath(tenant)}/${id}`)
   const [first, second] = [(await write(tenant, tenant.staff)).body, (await write(tenant, tenant.staff)).body]
   expect(await remove(other, first.id)).toMatchObject({ status: 403, body: { code: 'not-own-note' } })
   expect((await remove(tenant.staff, first.id)).status).toBe(204)
@@ -71,14 +71,14 @@ test('a note is found by its own member and tenant alone', async () => {
   const body = { text: 'x' }
   const changing = { body, headers: { 'if-match': '*' } }
   const asked = [
-    `${pathOf(tenant, other)}/${note.id}`,
-    `${pathOf(tenant, foreign.member.memberId)}/${note.id}`,
-    `${pathOf(tenant)}/${randomUUID()}`,
-    `${pathOf(foreign)}/${note.id}`,
+    `${writePath(tenant, other)}/${note.id}`,
+    `${writePath(tenant, foreign.member.memberId)}/${note.id}`,
+    `${writePath(tenant)}/${randomUUID()}`,
+    `${writePath(foreign)}/${note.id}`,
   ]
   for (const url of asked) expect((await world.ask(tenant.staff, 'PATCH', url, changing)).status, url).toBe(404)
-  expect((await world.ask(foreign.staff, 'PATCH', `${pathOf(foreign)}/${note.id}`, changing)).status).toBe(404)
-  expect((await world.ask(tenant.staff, 'POST', pathOf(tenant, foreign.member.memberId), { body })).status).toBe(404)
+  expect((await world.ask(foreign.staff, 'PATCH', `${writePath(foreign)}/${note.id}`, changing)).status).toBe(404)
+  expect((await world.ask(tenant.staff, 'POST', writePath(tenant, foreign.member.memberId), { body })).status).toBe(404)
   expect(await list(tenant, tenant.staff)).toMatchObject([{ text: 'Knie links schonen' }])
 })
 

@@ -56,7 +56,7 @@ const send = async (ready: Ready, entry: object) => {
   const url = `${base}/offline-devices/${deviceId}/sealed-entries`
   return world.ask<OpenedEntry & Pick<Problem, 'code'>>(tenant.admin, 'POST', url, { body: entry })
 }
-const rowsOf = ({ tenantId }: TenantOfTest) =>
+const listRows = ({ tenantId }: TenantOfTest) =>
   world.sql<{ part: Buffer | null }>(`select server_part as part from offline_device where tenant_id = $1`, [tenantId])
 const shiftEnd = ({ tenantId }: TenantOfTest, age: string) =>
   world.sql(`update offline_device set ends_at = now() - $2::interval where tenant_id = $1`, [tenantId, age])
@@ -69,17 +69,17 @@ test('the server’s half of a key goes with the day, what was sealed is taken f
   // Retention uses the clock of the database, for which the test's day is long past. So the end is moved instead.
   await shiftEnd(tenant, '-1 hour')
   await retain()
-  expect(await rowsOf(tenant)).toMatchObject([{ part: expect.any(Buffer) as Buffer }])
+  expect(await listRows(tenant)).toMatchObject([{ part: expect.any(Buffer) as Buffer }])
   await shiftEnd(tenant, '1 hour')
   await retain()
-  expect(await rowsOf(tenant)).toEqual([{ part: null }])
+  expect(await listRows(tenant)).toEqual([{ part: null }])
   await shiftEnd(tenant, '29 days')
   await retain()
   expect((await send(ready, { ...first, acceptLate: true })).status).toBe(201)
   await shiftEnd(tenant, '31 days')
   const { tenants } = await retain()
   expect(tenants.find(({ tenantId }) => tenantId === tenant.tenantId)?.counts).toMatchObject({ 'offline-devices': 1 })
-  expect(await rowsOf(tenant)).toEqual([])
+  expect(await listRows(tenant)).toEqual([])
   expect(await send(ready, late)).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 

@@ -42,7 +42,7 @@ async function makeDay(plugins?: readonly number[]) {
 }
 type Day = Awaited<ReturnType<typeof makeDay>>
 
-const measurementOf = ({ tenant, dayId }: Day, fields: object = {}) => ({
+const makeMeasurement = ({ tenant, dayId }: Day, fields: object = {}) => ({
   entryId: randomUUID(),
   profileId: stressLoadId,
   memberId: tenant.member.memberId,
@@ -52,7 +52,7 @@ const measurementOf = ({ tenant, dayId }: Day, fields: object = {}) => ({
   ...fields,
 })
 const weighing = (day: Day, weight: number, fields: object = {}) =>
-  measurementOf(day, { profileId: manualId, answers: undefined, values: { weight, height: 170 }, ...fields })
+  makeMeasurement(day, { profileId: manualId, answers: undefined, values: { weight, height: 170 }, ...fields })
 
 const seal = ({ tenant, device }: Day, body: { readonly entryId: string }, content: object = {}) =>
   sealEntry(device, {
@@ -78,13 +78,13 @@ const stored = async ({ tenant }: Day) =>
 const end = ({ tenant, device }: Day) =>
   world.ask(tenant.admin, 'DELETE', `${base(tenant)}/offline-devices/${device.device.deviceId}`)
 const board = async ({ tenant, day }: Day) => (await world.ask<DayBoard>(tenant.staff, 'GET', day)).body
-const stepOf = (shown: DayBoard) => shown.visits[0]?.steps.find(({ profileId }) => profileId === stressLoadId)
+const findStep = (shown: DayBoard) => shown.visits[0]?.steps.find(({ profileId }) => profileId === stressLoadId)
 
 describe('a sealed entry', () => {
   test('sent by a colleague counts as measured by the person who set up the device; the audit says who sent it', async () => {
     const day = await makeDay()
     const { tenant } = day
-    const sent = await send(day, await seal(day, measurementOf(day)))
+    const sent = await send(day, await seal(day, makeMeasurement(day)))
     expect(sent.status).toBe(201)
     expect(checkUpIn(sent)).toMatchObject({
       memberId: tenant.member.memberId,
@@ -100,12 +100,12 @@ describe('a sealed entry', () => {
       { by: tenant.admin.userId, action: 'check-up.recorded' },
       { by: tenant.admin.userId, action: 'offline-entry.sent' },
     ])
-    expect(stepOf(await board(day))).toMatchObject({ state: 'done', resultGuid: checkUpIn(sent).resultGuid })
+    expect(findStep(await board(day))).toMatchObject({ state: 'done', resultGuid: checkUpIn(sent).resultGuid })
   })
 
   test('is stored once, even if it is sent eight times at the same moment and once unsealed', async () => {
     const day = await makeDay()
-    const body = measurementOf(day)
+    const body = makeMeasurement(day)
     const entry = await seal(day, body)
     const who = [day.tenant.admin, day.tenant.staff]
     const sent = await Promise.all(Array.from({ length: 8 }, (_, index) => send(day, entry, who[index % 2])))
@@ -125,17 +125,18 @@ describe('a sealed entry', () => {
   test.each<[string, (day: Day, other: Day) => Promise<SealedEntry>]>([
     [
       'for another tenant',
-      (day, other) => sealEntry({ ...day.device, tenantKey: other.device.tenantKey }, sealing(day, measurementOf(day))),
+      (day, other) =>
+        sealEntry({ ...day.device, tenantKey: other.device.tenantKey }, sealing(day, makeMeasurement(day))),
     ],
-    ['bound to another tenant', (day, other) => sealEntry(day.device, sealing(other, measurementOf(day)))],
+    ['bound to another tenant', (day, other) => sealEntry(day.device, sealing(other, makeMeasurement(day)))],
     [
       'by somebody who could not open the device',
-      (day, other) => sealEntry({ ...day.device, proof: other.device.proof }, sealing(day, measurementOf(day))),
+      (day, other) => sealEntry({ ...day.device, proof: other.device.proof }, sealing(day, makeMeasurement(day))),
     ],
-    ['under another id', async (day) => ({ ...(await seal(day, measurementOf(day))), entryId: randomUUID() })],
+    ['under another id', async (day) => ({ ...(await seal(day, makeMeasurement(day))), entryId: randomUUID() })],
     [
       'for another day',
-      (day, other) => seal(day, measurementOf(day, { offline: { dayId: other.dayId, profileVersion: '1' } })),
+      (day, other) => seal(day, makeMeasurement(day, { offline: { dayId: other.dayId, profileVersion: '1' } })),
     ],
     ['with what is no measurement', (day) => seal(day, { entryId: randomUUID() })],
   ])('sealed %s is refused', async (_what, make) => {
@@ -147,7 +148,7 @@ describe('a sealed entry', () => {
 
   test('is sent by staff of the tenant only', async () => {
     const [day, other] = [await makeDay(), await makeDay()]
-    const entry = await seal(day, measurementOf(day))
+    const entry = await seal(day, makeMeasurement(day))
     const reader = await world.makeUser('Rita')
     await world.join(day.tenant.tenantId, reader, 'Reader')
     const statuses = [
@@ -167,9 +168,9 @@ describe('a sealed entry', () => {
       day.tenant.tenantId,
     ])
     await world.ask(day.tenant.staff, 'PUT', `${day.day}/state`, { body: { state: 'closed' } })
-    const sent = await send(day, await seal(day, measurementOf(day)))
+    const sent = await send(day, await seal(day, makeMeasurement(day)))
     expect(sent.status).toBe(201)
-    expect(stepOf(await board(day))).toMatchObject({ state: 'done', resultGuid: checkUpIn(sent).resultGuid })
+    expect(findStep(await board(day))).toMatchObject({ state: 'done', resultGuid: checkUpIn(sent).resultGuid })
   })
 
   test('measured after the end waits until a person vouches for it', async () => {
@@ -177,7 +178,7 @@ describe('a sealed entry', () => {
     await world.sql(`update offline_device set ends_at = '2026-03-10T08:00:00Z' where tenant_id = $1`, [
       day.tenant.tenantId,
     ])
-    const entry = await seal(day, measurementOf(day))
+    const entry = await seal(day, makeMeasurement(day))
     expect((await send(day, entry)).body.code).toBe('measured-after-end')
     expect((await send(day, entry, day.tenant.admin, { acceptLate: true })).status).toBe(201)
     expect((await send(day, entry)).status).toBe(200)
@@ -193,7 +194,10 @@ const sealing = ({ tenant }: Day, body: { readonly entryId: string }) => ({
 describe('what happened in the meantime', () => {
   test('another tablet did the same step: both are kept, the answer names the other, withdrawing one leaves one', async () => {
     const day = await makeDay()
-    const [first, second] = [measurementOf(day), measurementOf(day, { dateOfMeasurement: '2026-03-10T10:20:00+01:00' })]
+    const [first, second] = [
+      makeMeasurement(day),
+      makeMeasurement(day, { dateOfMeasurement: '2026-03-10T10:20:00+01:00' }),
+    ]
     const { body: one } = await sendPlain(day, first)
     expect(one).not.toHaveProperty('sameStep')
     const sealed = await seal(day, second)
@@ -205,14 +209,14 @@ describe('what happened in the meantime', () => {
     await world.ask(day.tenant.staff, 'POST', `${base(day.tenant)}/check-ups/${one.resultGuid}/withdrawal`, {
       body: { revision: 1, reason: 'Doppelt' },
     })
-    expect(stepOf(await board(day))).toMatchObject({ state: 'done', resultGuid: other.resultGuid })
+    expect(findStep(await board(day))).toMatchObject({ state: 'done', resultGuid: other.resultGuid })
     expect(checkUpIn(await send(day, sealed))).not.toHaveProperty('sameStep')
   })
 
   test('consent was withdrawn', async () => {
     const day = await makeDay()
     await world.sql(`update member set stores_health_data = false where tenant_id = $1`, [day.tenant.tenantId])
-    expect(await send(day, await seal(day, measurementOf(day)))).toMatchObject({
+    expect(await send(day, await seal(day, makeMeasurement(day)))).toMatchObject({
       status: 403,
       body: { code: 'consent-required' },
     })
@@ -222,7 +226,7 @@ describe('what happened in the meantime', () => {
   test('the person was erased', async () => {
     const day = await makeDay()
     await world.sql(`delete from day_visit where tenant_id = $1`, [day.tenant.tenantId])
-    const entry = await seal(day, measurementOf(day, { memberId: randomUUID() }))
+    const entry = await seal(day, makeMeasurement(day, { memberId: randomUUID() }))
     expect(await send(day, entry)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
@@ -234,13 +238,13 @@ describe('what happened in the meantime', () => {
       merged,
       day.tenant.member.memberId,
     ])
-    const sent = await send(day, await seal(day, measurementOf(day, { memberId: merged })))
+    const sent = await send(day, await seal(day, makeMeasurement(day, { memberId: merged })))
     expect([sent.status, checkUpIn(sent).memberId]).toEqual([201, day.tenant.member.memberId])
   })
 
   test('the version that scored it on the tablet is not the server’s: the server’s is answered', async () => {
     const day = await makeDay()
-    const body = measurementOf(day, { offline: { dayId: day.dayId, profileVersion: '0.0.1' } })
+    const body = makeMeasurement(day, { offline: { dayId: day.dayId, profileVersion: '0.0.1' } })
     const { status, body: checkUp } = await sendPlain(day, body)
     expect(status).toBe(201)
     expect(checkUp.version).not.toBe('0.0.1')
@@ -264,7 +268,7 @@ describe('what happened in the meantime', () => {
       body: { profileId: scaleId, answers: [{ question: 'pacemaker', applies: true }] },
     })
     const values = { weight: 70, height: 170, bodyFat: 30 }
-    const entry = await seal(day, measurementOf(day, { profileId: scaleId, answers: undefined, values }))
+    const entry = await seal(day, makeMeasurement(day, { profileId: scaleId, answers: undefined, values }))
     expect(await send(day, entry)).toMatchObject({ status: 409, body: { code: 'safety-stop' } })
     expect((await send(day, entry, tenant.admin, { despiteStop: true })).status).toBe(201)
   })
@@ -272,7 +276,7 @@ describe('what happened in the meantime', () => {
   test('the product was switched off: what was measured is stored', async () => {
     const day = await makeDay()
     await world.sql(`update product set state = 'off' where tenant_id = $1`, [day.tenant.tenantId])
-    expect((await send(day, await seal(day, measurementOf(day)))).status).toBe(201)
+    expect((await send(day, await seal(day, makeMeasurement(day)))).status).toBe(201)
   })
 
   test('the values are unlike the person: asked, and stored once confirmed', async () => {
@@ -296,7 +300,7 @@ describe('the clock of the tablet', () => {
     ['a minute off', '2026-03-10T12:59:00+01:00', '2026-03-10T10:00:00+01:00', undefined],
   ])('%s', async (_how, sentAt, measured, seconds) => {
     const day = await makeDay()
-    const body = measurementOf(day)
+    const body = makeMeasurement(day)
     const { body: checkUp } = await sendPlain(day, { ...body, sentAt })
     expect(new Date(checkUp.dateOfMeasurement)).toEqual(new Date(measured))
     expect(checkUp.clockCorrectedSeconds).toBe(seconds)
@@ -325,7 +329,7 @@ describe('the clock of the tablet that was set between measuring and sending', (
     ],
   ])('%s', async (_how, said, sentAt, stored) => {
     const day = await makeDay()
-    const body = measurementOf(day, { dateOfMeasurement: said })
+    const body = makeMeasurement(day, { dateOfMeasurement: said })
     const sent = await sendPlain(day, { ...body, sentAt })
     expect(sent.status, sent.raw.toString()).toBe(201)
     expect(new Date(sent.body.dateOfMeasurement)).toEqual(new Date(stored))
@@ -380,9 +384,9 @@ describe('safety answers without a network', () => {
   })
 
   describe('of a member who has withdrawn or left since', () => {
-    const pathOf = ({ tenant }: Day, rest: string) => `${base(tenant)}/members/${tenant.member.memberId}/${rest}`
+    const writePath = ({ tenant }: Day, rest: string) => `${base(tenant)}/members/${tenant.member.memberId}/${rest}`
     const decide = (day: Day, purpose: string, decision: string, more: object = {}) =>
-      world.ask(day.tenant.member, 'POST', pathOf(day, 'consents'), {
+      world.ask(day.tenant.member, 'POST', writePath(day, 'consents'), {
         body: { purpose, decision, textVersion: '1', language: 'de', ...more },
       })
     const askedAt = (time: string) => ({
@@ -392,7 +396,7 @@ describe('safety answers without a network', () => {
       answers: [{ question: 'pacemaker', applies: true }],
     })
     const readBy = async (day: Day, who: SignedIn) => {
-      const url = pathOf(day, `safety-answers?profileId=${scaleId}`)
+      const url = writePath(day, `safety-answers?profileId=${scaleId}`)
       return (await world.ask<{ stops: string[] }>(who, 'GET', url)).body.stops
     }
     const sendAnswers = async (day: Day, time: string) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const deps = () => ({ database: world.database, clock: { now: () => now }, needsSecondFactor: false })
-const auditOf = (tenantId: number) =>
+const listAudit = (tenantId: number) =>
   world.sql<{ action: string; actor_id: string | null }>(
     'select action, actor_id from audit_event where tenant_id = $1 order by position',
     [tenantId],
@@ -31,7 +31,7 @@ test('the operator makes a tenant on trial and invites its first Admin', async (
   expect(
     await world.sql('select tariff, trial_ends_on::text from tariff_of_tenant where tenant_id = $1', [made.groupId]),
   ).toEqual([{ tariff: 'basic', trial_ends_on: '2026-04-09' }])
-  expect(await auditOf(made.groupId)).toEqual([
+  expect(await listAudit(made.groupId)).toEqual([
     { action: 'operator.tenant-created', actor_id: null },
     { action: 'invitation.employee-invited', actor_id: null },
   ])
@@ -46,20 +46,20 @@ test('the operator makes a tenant on trial and invites its first Admin', async (
 
 test('the first Admin accepts the invitation of the operator, and nobody else who has no inviter can', async () => {
   const [first, second] = [await world.makeUser('Erika'), await world.makeUser('Zita')]
-  const emailOf = async ({ userId }: SignedIn) => {
+  const findEmail = async ({ userId }: SignedIn) => {
     const [row] = await world.sql<{ email: string }>('select email from app_user where id = $1', [userId])
     return row?.email ?? ''
   }
-  const made = await createTenant(deps(), { name: 'Haus am Berg', admin: await emailOf(first) })
+  const made = await createTenant(deps(), { name: 'Haus am Berg', admin: await findEmail(first) })
   const accept = async (who: SignedIn) => {
     const [invitation] = await world.sql<{ id: string }>(
       'select id from invitation where tenant_id = $1 and email = $2',
-      [made.groupId, await emailOf(who)],
+      [made.groupId, await findEmail(who)],
     )
     return world.ask(who, 'POST', '/api/me/invitations/accept', { body: { invitationId: invitation?.id } })
   }
   expect(await accept(first)).toMatchObject({ status: 200, body: { groupId: made.groupId, role: 'Admin' } })
-  const invite = { body: { email: await emailOf(second), role: 'Admin' } }
+  const invite = { body: { email: await findEmail(second), role: 'Admin' } }
   const path = `/api/tenants/${made.groupId}/employee-invitations`
   expect((await world.ask(first, 'POST', path, invite)).status).toBe(201)
   await world.sql("update invitation set invited_by = null where tenant_id = $1 and state = 'pending'", [made.groupId])
@@ -82,7 +82,7 @@ test('the operator invites the first Admin again, to another address, while the 
     { email, state: 'pending' },
     { email: 'wrong@haus-am-tor.example', state: 'revoked' },
   ])
-  expect((await auditOf(made.groupId)).map(({ action }) => action)).toEqual([
+  expect((await listAudit(made.groupId)).map(({ action }) => action)).toEqual([
     'operator.tenant-created',
     'invitation.employee-invited',
     'invitation.revoked',
@@ -121,7 +121,7 @@ test('a tenant is shown by number or name, without anything about its members', 
   expect(await showTenant(deps(), name)).toEqual(byNumber)
   expect(byNumber.join('\n')).toContain('1 active members, 2 employees, 2 products')
   expect(byNumber.join('\n')).not.toContain('Lindner')
-  expect((await auditOf(tenant.tenantId)).map(({ action }) => action)).toContain('operator.tenant-shown')
+  expect((await listAudit(tenant.tenantId)).map(({ action }) => action)).toContain('operator.tenant-shown')
   await expect(showTenant(deps(), 'nowhere')).rejects.toThrow('There is no tenant nowhere')
 })
 
@@ -143,7 +143,7 @@ test('a tariff is set at once, and a planned change is dropped', async () => {
   expect(
     await world.sql('select planned_tariff from tariff_of_tenant where tenant_id = $1', [tenant.tenantId]),
   ).toEqual([{ planned_tariff: null }])
-  expect(await auditOf(tenant.tenantId)).toEqual([{ action: 'operator.tariff-set', actor_id: null }])
+  expect(await listAudit(tenant.tenantId)).toEqual([{ action: 'operator.tariff-set', actor_id: null }])
 })
 
 describe('a tariff that is settled by agreement', () => {
@@ -152,23 +152,23 @@ describe('a tariff that is settled by agreement', () => {
     const { groupId } = await createTenant(deps(), { name, admin: 'chef@wald.example' })
     return String(groupId)
   }
-  const productsOf = (tenant: string) =>
+  const listProducts = (tenant: string) =>
     world.sql('select distinct state, licence_ends_on::text as until from product where tenant_id = $1', [tenant])
 
   test('ends the trial: nothing is locked on the day on which the trial would have ended', async () => {
     const tenant = await onTrial()
-    expect(await productsOf(tenant)).toEqual([{ state: 'trial', until: '2026-04-09' }])
+    expect(await listProducts(tenant)).toEqual([{ state: 'trial', until: '2026-04-09' }])
     expect(await setTariff(deps(), { tenant, tariff: 'professional' })).toEqual([
       `Tenant ${tenant} has the tariff professional now.`,
     ])
-    expect(await productsOf(tenant)).toEqual([{ state: 'active', until: null }])
+    expect(await listProducts(tenant)).toEqual([{ state: 'active', until: null }])
     expect((await showTenant(deps(), tenant)).join('\n')).toContain('professional, monthly, EUR, by agreement')
   })
 
   test('moves the trial with its products if a day is given', async () => {
     const tenant = await onTrial()
     await setTariff(deps(), { tenant, tariff: 'basic', 'trial-until': '2026-05-01' })
-    expect(await productsOf(tenant)).toEqual([{ state: 'trial', until: '2026-05-01' }])
+    expect(await listProducts(tenant)).toEqual([{ state: 'trial', until: '2026-05-01' }])
     expect((await showTenant(deps(), tenant)).join('\n')).toContain('on trial until 2026-05-01')
   })
 })

@@ -39,7 +39,7 @@ async function personWithFactors() {
   return { user, tenants, client: await as(app, user) }
 }
 
-const auditOf = (tenantId: number) =>
+const listAudit = (tenantId: number) =>
   sql('select action, actor_id, object_id from salus.audit_event where tenant_id = $1', [tenantId])
 const mailTo = (email: string) => {
   const outbox = path.join(app.config.dataDir, 'outbox')
@@ -57,7 +57,7 @@ test('a person who lost every second factor signs in by password again, once the
   const signedIn = await signIn()
   expect([signedIn.status, signedIn.text]).toEqual([200, '{}'])
   for (const tenantId of tenants)
-    expect(await auditOf(tenantId)).toEqual([
+    expect(await listAudit(tenantId)).toEqual([
       { action: 'operator.factors-removed', actor_id: null, object_id: user.userId },
     ])
   const mail = await vi.waitFor(() => mailTo(email) ?? expect.fail('no mail came'), 10_000)
@@ -74,7 +74,7 @@ test('the operator sees first what there is and where the person works, and noth
     'belongs to\tPraxis am Park, Staff',
   ])
   expect((await client.get('/api/session')).status).toBe(200)
-  expect(await auditOf(tenants[0] ?? 0)).toEqual([])
+  expect(await listAudit(tenants[0] ?? 0)).toEqual([])
 })
 
 test('takes back what was begun in the sessions that it ends', async () => {

@@ -91,7 +91,7 @@ interface Receipt {
   readonly outcomes: readonly { readonly outcome: Outcome; readonly until: string | null }[]
 }
 
-async function receiptOf(id: string): Promise<Receipt | undefined> {
+async function findReceipt(id: string): Promise<Receipt | undefined> {
   const [row] = await world.sql<Receipt>(
     'select done_at is not null as done, counts, outcomes from account_erasure where id = $1',
     [id],
@@ -99,7 +99,7 @@ async function receiptOf(id: string): Promise<Receipt | undefined> {
   return row && { ...row, outcomes: row.outcomes.toSorted((a, b) => a.outcome.localeCompare(b.outcome)) }
 }
 
-const erasuresOf = (records: readonly string[]) =>
+const listErasures = (records: readonly string[]) =>
   world.sql<{ done: boolean }>(
     `select done_at is not null as done from erasure where subject_hash = any($1) or member_id = any($2::uuid[])`,
     [records.map(subjectHash), records],
@@ -126,12 +126,12 @@ test('an account is erased with one whole receipt, at whichever commit the proce
     carryOutAccountErasure({ ...deps, owner }, killed.id),
   )
   expect(kills, 'before and after what was done in each tenant').toBeGreaterThan(2 * places.length)
-  const whole = await receiptOf(usual.id)
+  const whole = await findReceipt(usual.id)
   expect(whole?.outcomes.map(({ outcome }) => outcome)).toEqual(
     outcomes.flatMap((outcome) => Array.from({ length: 4 }, () => outcome)),
   )
-  expect(await receiptOf(killed.id)).toEqual(whole)
-  expect(await erasuresOf(killed.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
+  expect(await findReceipt(killed.id)).toEqual(whole)
+  expect(await listErasures(killed.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
   expect(await recordsLeft(killed.records)).toEqual(await recordsLeft(usual.records))
   expect(await world.sql('select id from app_user where id = any($1)', [[usual.userId, killed.userId]])).toEqual([])
 }, 60_000)
@@ -145,8 +145,8 @@ test.each([0, 1, 2, 3])(
     await carryOutAccountErasure({ ...deps, owner }, usual.id)
     await killAt(owner, kill, (dying) => carryOutAccountErasure({ ...deps, owner: dying }, killed.id))
     expect(await eraseAgainIn({ ...deps, owner })).toBe(1)
-    expect(await receiptOf(killed.id)).toEqual(await receiptOf(usual.id))
-    expect(await erasuresOf(killed.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
+    expect(await findReceipt(killed.id)).toEqual(await findReceipt(usual.id))
+    expect(await listErasures(killed.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
   },
 )
 
@@ -163,7 +163,7 @@ test('what an Admin asked to be erased is reported as erased, with the one recei
   )
   const deps = { files: world.files, dataDir: world.dataDir, owner: world.database.owner }
   await carryOutAccountErasure(deps, asked?.id ?? '')
-  expect((await receiptOf(asked?.id ?? ''))?.outcomes).toEqual([{ outcome: 'erased', until: null }])
+  expect((await findReceipt(asked?.id ?? ''))?.outcomes).toEqual([{ outcome: 'erased', until: null }])
   expect(
     await world.sql('select id, done_at is not null as done from erasure where tenant_id = $1', [tenantId]),
   ).toEqual([{ id: waiting?.id, done: true }])
@@ -174,13 +174,13 @@ test('two runs at once give one whole receipt', async () => {
   const deps = { files: world.files, dataDir: world.dataDir, owner: world.database.owner }
   await carryOutAccountErasure(deps, usual.id)
   await Promise.all([carryOutAccountErasure(deps, twice.id), carryOutAccountErasure(deps, twice.id)])
-  expect(await receiptOf(twice.id)).toEqual(await receiptOf(usual.id))
-  expect(await erasuresOf(twice.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
+  expect(await findReceipt(twice.id)).toEqual(await findReceipt(usual.id))
+  expect(await listErasures(twice.records)).toEqual(Array.from({ length: 4 }, () => ({ done: true })))
 })
 
 test('an account whose job has failed too often is erased with the retention, after a day', async () => {
   const [waiting, young] = [await makePerson([]), await makePerson([])]
   await world.sql(`update account_erasure set requested_at = now() - interval '25 hours' where id = $1`, [waiting.id])
   await removeOverdue({ files: world.files, dataDir: world.dataDir, owner: world.database.owner })
-  expect([(await receiptOf(waiting.id))?.done, (await receiptOf(young.id))?.done]).toEqual([true, false])
+  expect([(await findReceipt(waiting.id))?.done, (await findReceipt(young.id))?.done]).toEqual([true, false])
 })

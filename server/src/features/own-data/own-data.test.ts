@@ -43,9 +43,9 @@ const readyExport = async (who: SignedIn): Promise<DataExport> => {
   )
 }
 
-const fileOf = async (who: SignedIn, id: string) => world.ask(who, 'GET', `/api/me/exports/${id}/salus-export.zip`)
+const fetchFile = async (who: SignedIn, id: string) => world.ask(who, 'GET', `/api/me/exports/${id}/salus-export.zip`)
 
-const heartOf = (canary: string) => ({
+const makeHeart = (canary: string) => ({
   startedAt: '2026-03-10T11:50:00Z',
   posture: 'sitting',
   device: { vendor: 'Polar', model: 'H10', name: canary, firmware: null },
@@ -77,7 +77,7 @@ async function personWith(canary: string, tenant: TenantOfTest) {
       memberId: member.memberId,
       answers: stressAnswers(),
       note: canary,
-      heart: heartOf(canary),
+      heart: makeHeart(canary),
     },
     headers: { 'idempotency-key': randomUUID() },
   })
@@ -94,7 +94,7 @@ async function personWith(canary: string, tenant: TenantOfTest) {
     tenantId,
     member.memberId,
     JSON.stringify({ q1: canary }),
-    JSON.stringify(heartOf(canary)),
+    JSON.stringify(makeHeart(canary)),
   ])
   await world.ask(staff, 'POST', `/api/tenants/${tenantId}/members/${member.memberId}/analysis-links`, {
     body: { profileId: stressLoadId },
@@ -155,7 +155,7 @@ async function expectEveryRow(tenant: TenantOfTest, tables: Readonly<Record<stri
   }
 }
 
-const textOf = (files: Readonly<Record<string, Uint8Array>>, name: string | undefined) =>
+const readText = (files: Readonly<Record<string, Uint8Array>>, name: string | undefined) =>
   strFromU8(files[name ?? ''] ?? new Uint8Array(), true)
 
 function expectSomething(tables: Readonly<Record<string, object[]>>, account: Readonly<Record<string, object[]>>) {
@@ -187,7 +187,7 @@ describe('the copy of a person’s data', () => {
     await world.ask(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/check-ups`)
     await world.auditWritten()
     const { id, bytes } = await readyExport(tenant.member)
-    const answer = await fileOf(tenant.member, id)
+    const answer = await fetchFile(tenant.member, id)
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
     expect(answer.raw.length).toBe(bytes)
     const files = unzipSync(answer.raw)
@@ -200,14 +200,14 @@ describe('the copy of a person’s data', () => {
     )
     expect(names).toEqual(expect.arrayContaining(['README.txt', 'data.json', 'schema.json', 'tables/values.csv']))
     expect(names).toContain(`fhir/${tenant.tenantId}.json`)
-    expect(textOf(files, `fhir/${tenant.tenantId}.json`)).toContain(resultGuid)
+    expect(readText(files, `fhir/${tenant.tenantId}.json`)).toContain(resultGuid)
     const moduleReport = names.find((name) => name.startsWith(`module-reports/${tenant.tenantId}/`))
-    expect(textOf(files, moduleReport)).toBe('%PDF-module')
+    expect(readText(files, moduleReport)).toBe('%PDF-module')
     const report = names.find(
       (name) => name.startsWith(`reports/${tenant.tenantId}/`) && name.endsWith(`${resultGuid}.pdf`),
     )
-    expect(textOf(files, report).slice(0, 5)).toBe('%PDF-')
-    const text = textOf(files, 'data.json')
+    expect(readText(files, report).slice(0, 5)).toBe('%PDF-')
+    const text = readText(files, 'data.json')
     expect(text).toContain(canary)
     expect(text).not.toContain(theirs)
     expect(text).not.toContain(neighbour)
@@ -237,13 +237,13 @@ describe('the copy of a person’s data', () => {
       ]),
     ])
     const { id } = await readyExport(tenant.member)
-    const files = unzipSync((await fileOf(tenant.member, id)).raw)
+    const files = unzipSync((await fetchFile(tenant.member, id)).raw)
     const report = Object.keys(files).find((name) => name.startsWith('reports/'))
     expect(report).toMatch(
       new RegExp(`^reports/${tenant.tenantId}/\\d{4}-\\d{2}-\\d{2} Stress load ${resultGuid}\\.pdf$`),
     )
-    expect(textOf(files, 'README.txt')).toMatch(new RegExp(`^${tenant.tenantId} {2}\\S`, 'm'))
-    const lines = textOf(files, 'tables/values.csv').split('\r\n')
+    expect(readText(files, 'README.txt')).toMatch(new RegExp(`^${tenant.tenantId} {2}\\S`, 'm'))
+    const lines = readText(files, 'tables/values.csv').split('\r\n')
     expect(lines.filter((line) => line.includes('Grip')).map((line) => line.split(',').slice(3, 6))).toEqual([
       ['grip', 'left', '25'],
       ['grip', 'right', '27'],
@@ -267,7 +267,7 @@ describe('the copy of a person’s data', () => {
     ])
     const readValues = async (): Promise<string[][]> => {
       const { id } = await readyExport(tenant.member)
-      const text = textOf(unzipSync((await fileOf(tenant.member, id)).raw), 'tables/values.csv')
+      const text = readText(unzipSync((await fetchFile(tenant.member, id)).raw), 'tables/values.csv')
       return text.split('\r\n').map((line) => line.split(',').slice(3))
     }
     const [header, ...rows] = await readValues()
@@ -294,21 +294,22 @@ describe('the copy of a person’s data', () => {
       resultGuid,
     ])
     const { id } = await readyExport(tenant.member)
-    const files = unzipSync((await fileOf(tenant.member, id)).raw)
-    const momentsOf = (name: string) => textOf(files, name).match(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g) ?? []
+    const files = unzipSync((await fetchFile(tenant.member, id)).raw)
+    const listMoments = (name: string) =>
+      readText(files, name).match(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)?/g) ?? []
     const inUtc = Object.keys(files).filter((name) => name === 'data.json' || name.startsWith('tables/'))
     for (const name of inUtc)
       expect(
-        momentsOf(name).filter((moment) => !/(Z|\+00:00)$/.test(moment)),
+        listMoments(name).filter((moment) => !/(Z|\+00:00)$/.test(moment)),
         name,
       ).toEqual([])
-    expect(momentsOf('tables/values.csv')).toContain('2026-03-10T18:30:00+00:00')
-    expect(momentsOf(`tables/${tenant.tenantId}/check_up_version.csv`)).toContain('2026-03-10T18:20:00+00:00')
-    expect(momentsOf(`fhir/${tenant.tenantId}.json`)).toContain('2026-03-10T19:30:00+01:00')
+    expect(listMoments('tables/values.csv')).toContain('2026-03-10T18:30:00+00:00')
+    expect(listMoments(`tables/${tenant.tenantId}/check_up_version.csv`)).toContain('2026-03-10T18:20:00+00:00')
+    expect(listMoments(`fhir/${tenant.tenantId}.json`)).toContain('2026-03-10T19:30:00+01:00')
     const report = Object.keys(files).find((name) => name.startsWith('reports/'))
     expect(report, 'it is the next day already where the person lives').toContain('/2026-03-11 ')
     expect((await readPdfLines(files[report ?? ''] ?? new Uint8Array())).join('\n')).toContain('11 March 2026 at 07:30')
-    const readMe = textOf(files, 'README.txt')
+    const readMe = readText(files, 'README.txt')
     expect(readMe).toContain('in UTC in data.json and in the tables')
     expect(readMe).toContain('your time zone (Pacific/Auckland)')
   })
@@ -316,13 +317,13 @@ describe('the copy of a person’s data', () => {
   test('is the person’s alone, is made once at a time, and is gone after a day', async () => {
     const tenant = await world.makeTenant()
     const { id } = await readyExport(tenant.member)
-    for (const who of [tenant.staff, tenant.admin]) expect((await fileOf(who, id)).status).toBe(404)
-    expect((await fileOf(tenant.member, id)).status).toBe(200)
+    for (const who of [tenant.staff, tenant.admin]) expect((await fetchFile(who, id)).status).toBe(404)
+    expect((await fetchFile(tenant.member, id)).status).toBe(200)
     const [row] = await world.sql<{ file_name: string }>('select file_name from data_export where id = $1', [id])
     const file = path.join(dataDir, 'exports', row?.file_name ?? '')
     expect(statSync(file).mode & 0o077).toBe(0)
     await world.sql(`update data_export set expires_at = now() - interval '1 second' where id = $1`, [id])
-    expect((await fileOf(tenant.member, id)).status).toBe(404)
+    expect((await fetchFile(tenant.member, id)).status).toBe(404)
     await expireExports({ ...world, owner: world.database.owner })
     expect(existsSync(file)).toBe(false)
   })
@@ -339,7 +340,7 @@ describe('the copy of a person’s data', () => {
       },
     }
     await expireExports({ files: slow, owner: world.database.owner })
-    expect((await fileOf(member, id)).status).toBe(200)
+    expect((await fetchFile(member, id)).status).toBe(200)
   })
 
   test('whose job was killed too often has failed, so that the person can ask again; one that still waits is not touched', async () => {
@@ -393,9 +394,9 @@ describe('the copy of a person’s data', () => {
     expect(await world.ask(staff, 'POST', '/api/me/exports')).toMatchObject(refused)
     await showFactor('2026-03-10T12:00:00Z')
     const { id } = await readyExport(staff)
-    expect((await fileOf(staff, id)).status).toBe(200)
+    expect((await fetchFile(staff, id)).status).toBe(200)
     await showFactor(null)
-    expect(await fileOf(staff, id)).toMatchObject(refused)
+    expect(await fetchFile(staff, id)).toMatchObject(refused)
     expect((await world.ask(member, 'POST', '/api/me/exports')).status).toBe(202)
   })
   test('needs a sign-in of the last minutes, for asking and for downloading', async () => {

@@ -14,21 +14,21 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const urlOf = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
+const writeUrl = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
 const set = (tenant: TenantOfTest, pluginId: number | string, as: string) =>
-  world.ask<TenantProduct & { code?: string }>(tenant.admin, 'PUT', urlOf(tenant, `products/${pluginId}`), {
+  world.ask<TenantProduct & { code?: string }>(tenant.admin, 'PUT', writeUrl(tenant, `products/${pluginId}`), {
     body: { as },
   })
 const off = (tenant: TenantOfTest, pluginId: number) =>
-  world.ask(tenant.admin, 'DELETE', urlOf(tenant, `products/${pluginId}`))
-const productsOf = async (tenant: TenantOfTest) =>
-  (await world.ask<{ items: TenantProduct[] }>(tenant.staff, 'GET', urlOf(tenant, 'products'))).body.items
-const profilesOf = async (tenant: TenantOfTest) =>
+  world.ask(tenant.admin, 'DELETE', writeUrl(tenant, `products/${pluginId}`))
+const listProducts = async (tenant: TenantOfTest) =>
+  (await world.ask<{ items: TenantProduct[] }>(tenant.staff, 'GET', writeUrl(tenant, 'products'))).body.items
+const listProfiles = async (tenant: TenantOfTest) =>
   (
     await world.ask<{ items: { id: string; pluginId: number; selfService: boolean }[] }>(
       tenant.staff,
       'GET',
-      urlOf(tenant, 'measurement-profiles'),
+      writeUrl(tenant, 'measurement-profiles'),
     )
   ).body.items
 
@@ -39,10 +39,10 @@ describe('a product', () => {
       status: 200,
       body: { state: 'active', licenceEndsOn: null, displayName: 'StressPilot' },
     })
-    expect((await profilesOf(tenant)).some(({ pluginId }) => pluginId === 6)).toBe(true)
+    expect((await listProfiles(tenant)).some(({ pluginId }) => pluginId === 6)).toBe(true)
     expect((await off(tenant, 6)).status).toBe(204)
-    expect((await profilesOf(tenant)).some(({ pluginId }) => pluginId === 6)).toBe(false)
-    expect((await productsOf(tenant)).map(({ productId, state }) => [productId, state])).toEqual([
+    expect((await listProfiles(tenant)).some(({ pluginId }) => pluginId === 6)).toBe(false)
+    expect((await listProducts(tenant)).map(({ productId, state }) => [productId, state])).toEqual([
       [6, 'off'],
       [15, 'active'],
     ])
@@ -51,10 +51,10 @@ describe('a product', () => {
   test('keeps its results readable when it is off', async () => {
     const tenant = await world.makeTenant([6])
     const body = { profileId: stressLoadId, memberId: tenant.member.memberId, answers: stressAnswers() }
-    expect((await world.ask(tenant.staff, 'POST', urlOf(tenant, 'check-ups'), { body })).status).toBe(201)
+    expect((await world.ask(tenant.staff, 'POST', writeUrl(tenant, 'check-ups'), { body })).status).toBe(201)
     await off(tenant, 6)
     expect(
-      (await world.ask<{ items: unknown[] }>(tenant.staff, 'GET', urlOf(tenant, 'check-ups'))).body.items,
+      (await world.ask<{ items: unknown[] }>(tenant.staff, 'GET', writeUrl(tenant, 'check-ups'))).body.items,
     ).toHaveLength(1)
   })
 
@@ -79,7 +79,7 @@ describe('a product', () => {
     await world.sql(`update product set licence_ends_on = '2026-03-10' where tenant_id = $1 and plugin_id = 15`, [
       tenant.tenantId,
     ])
-    expect((await productsOf(tenant)).map(({ state }) => state)).toEqual(['expired', 'active'])
+    expect((await listProducts(tenant)).map(({ state }) => state)).toEqual(['expired', 'active'])
   })
 
   test('beyond what the tariff allows and its grace is refused', async () => {
@@ -109,12 +109,12 @@ describe('a product', () => {
 
 test('an Admin decides who runs a profile, and members are notified', async () => {
   const tenant = await world.makeTenant([6])
-  const url = urlOf(tenant, `measurement-profiles/${stressLoadId}`)
-  const isSelfService = async () => (await profilesOf(tenant)).find(({ id }) => id === stressLoadId)?.selfService
+  const url = writeUrl(tenant, `measurement-profiles/${stressLoadId}`)
+  const isSelfService = async () => (await listProfiles(tenant)).find(({ id }) => id === stressLoadId)?.selfService
   expect((await world.ask(tenant.admin, 'PUT', url, { body: { selfService: false } })).status).toBe(204)
   expect(await isSelfService()).toBe(false)
   const start = () =>
-    world.ask(tenant.member, 'POST', urlOf(tenant, `members/${tenant.member.memberId}/analyses`), {
+    world.ask(tenant.member, 'POST', writeUrl(tenant, `members/${tenant.member.memberId}/analyses`), {
       body: { profileId: stressLoadId },
     })
   expect(await start()).toMatchObject({ status: 403, body: { code: 'profile-not-self-service' } })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const userOf = async (client: Client) => (await client.get('/api/session')).body.user
+const readUser = async (client: Client) => (await client.get('/api/session')).body.user
 
 /** Waits for a mail to this address. Returns the token in the link of the newest one. */
 async function linkTo(email: string, page = 'confirm-new-email'): Promise<string> {
@@ -39,7 +39,7 @@ describe('name and time zone', () => {
     const client = await as(app, await makeUser(app.database, { firstName: 'Kim' }))
     expect((await client.patch('/api/me/profile', { firstName: '  Jördis ' })).status).toBe(204)
     expect((await client.patch('/api/me/profile', { timezone: 'America/New_York' })).status).toBe(204)
-    expect(await userOf(client)).toMatchObject({
+    expect(await readUser(client)).toMatchObject({
       firstName: 'Jördis',
       lastName: 'Beispiel',
       timezone: 'America/New_York',
@@ -67,7 +67,7 @@ describe('name and time zone', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
     await client.patch('/api/me/profile', { firstName: 'Zwei' })
     expect((await client.patch('/api/me/profile', { firstName: 'Eins' }, key)).status).toBe(204)
-    expect((await userOf(client)).firstName).toBe('Zwei')
+    expect((await readUser(client)).firstName).toBe('Zwei')
     const other = await client.patch('/api/me/profile', { firstName: 'Drei' }, key)
     expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused'])
   })
@@ -76,17 +76,17 @@ describe('name and time zone', () => {
 test('a new account has no time zone of its own until a device or the person names one', async () => {
   const client = await as(app, await makeUser(app.database))
   await client.patch('/api/me/profile', { firstName: 'Eins' })
-  expect(await userOf(client)).toMatchObject({ timezone: 'Europe/Berlin', hasOwnTimezone: false })
+  expect(await readUser(client)).toMatchObject({ timezone: 'Europe/Berlin', hasOwnTimezone: false })
   await client.patch('/api/me/profile', { timezone: 'Europe/Lisbon' })
-  expect(await userOf(client)).toMatchObject({ timezone: 'Europe/Lisbon', hasOwnTimezone: true })
+  expect(await readUser(client)).toMatchObject({ timezone: 'Europe/Lisbon', hasOwnTimezone: true })
   await client.patch('/api/me/profile', { firstName: 'Zwei' })
-  expect(await userOf(client)).toMatchObject({ timezone: 'Europe/Lisbon', hasOwnTimezone: true })
+  expect(await readUser(client)).toMatchObject({ timezone: 'Europe/Lisbon', hasOwnTimezone: true })
 })
 
 describe('preferences', () => {
   test('of notifications and statistics are off, except what only the portal shows and what protects the account', async () => {
     const client = await as(app, await makeUser(app.database))
-    expect(await userOf(client)).toMatchObject({
+    expect(await readUser(client)).toMatchObject({
       resultMail: false,
       resultMessage: true,
       signInNotice: true,
@@ -95,7 +95,7 @@ describe('preferences', () => {
     })
     const chosen = { resultMail: true, resultMessage: false, signInNotice: false }
     expect((await client.patch('/api/me/preferences', chosen)).status).toBe(204)
-    expect(await userOf(client)).toMatchObject(chosen)
+    expect(await readUser(client)).toMatchObject(chosen)
   })
   test('are not set back by a request that comes again', async () => {
     const client = await as(app, await makeUser(app.database))
@@ -103,7 +103,7 @@ describe('preferences', () => {
     await client.patch('/api/me/preferences', { theme: 'dark' }, key)
     await client.patch('/api/me/preferences', { theme: 'light' })
     expect((await client.patch('/api/me/preferences', { theme: 'dark' }, key)).status).toBe(204)
-    expect((await userOf(client)).theme).toBe('light')
+    expect((await readUser(client)).theme).toBe('light')
     expect((await client.patch('/api/me/preferences', { theme: 'default' }, key)).status).toBe(422)
   })
 })
@@ -120,11 +120,11 @@ describe('another e-mail address', () => {
     const { user, client } = await asking()
     const email = newAddress()
     expect((await client.post('/api/me/email-change', { newEmail: email })).status).toBe(204)
-    expect(await userOf(client)).toMatchObject({ email: user.email, pendingEmail: email })
+    expect(await readUser(client)).toMatchObject({ email: user.email, pendingEmail: email })
     expect(await signsIn(user, user.email)).toBe(200)
     const token = await linkTo(email)
     expect((await confirm(token)).status).toBe(204)
-    expect(await userOf(client)).toMatchObject({ email, emailVerified: true, pendingEmail: null })
+    expect(await readUser(client)).toMatchObject({ email, emailVerified: true, pendingEmail: null })
     expect([await signsIn(user, email), await signsIn(user, user.email)]).toEqual([200, 401])
     const [notice] = await vi.waitFor(async () => {
       const mails = await mailsTo(user.email)
@@ -143,7 +143,7 @@ describe('another e-mail address', () => {
     )
     const refused = await client.post('/api/me/email-change', { newEmail: newAddress() })
     expect([refused.status, refused.body.code]).toEqual([403, 'second-factor-required'])
-    expect((await userOf(client)).pendingEmail).toBeNull()
+    expect((await readUser(client)).pendingEmail).toBeNull()
     await app.database.owner.query('update salus.session set second_factor_at = now() where user_id = $1', [
       user.userId,
     ])
@@ -179,7 +179,7 @@ describe('another e-mail address', () => {
     const token = await linkTo(email)
     await makeUser(app.database, { email })
     expect((await confirm(token)).body.code).toBe('link-not-usable')
-    expect((await userOf(client)).email).toBe(user.email)
+    expect((await readUser(client)).email).toBe(user.email)
   })
   test('can be replaced or cancelled, and expires after a day', async () => {
     const { client, user } = await asking()
@@ -199,7 +199,7 @@ describe('another e-mail address', () => {
       [user.userId],
     )
     expect((await confirm(late)).status).toBe(404)
-    expect(await userOf(client)).toMatchObject({ email: user.email, pendingEmail: null })
+    expect(await readUser(client)).toMatchObject({ email: user.email, pendingEmail: null })
   })
   test('leaves no token in the database, the queue or the log', async () => {
     const { client } = await asking()

@@ -37,7 +37,7 @@ afterEach(() => {
 
 type Browser = ReturnType<typeof service.subscribe>
 
-const pushOf = async (who: SignedIn) => (await world.ask<Push>(who, 'GET', '/api/me/push')).body
+const readPush = async (who: SignedIn) => (await world.ask<Push>(who, 'GET', '/api/me/push')).body
 const choose = async (who: SignedIn, body: Partial<Pick<Push, 'kinds' | 'quietHours'>>) =>
   expect((await world.ask(who, 'PATCH', '/api/me/push', { body })).status).toBe(204)
 const add = (who: SignedIn, browser: Browser) =>
@@ -85,13 +85,13 @@ async function arrivalsAfter(act: () => Promise<unknown>) {
   return service.arrived.slice(before)
 }
 
-const kindsOf = (arrived: typeof service.arrived) =>
+const listKinds = (arrived: typeof service.arrived) =>
   arrived.map(({ text }) => (JSON.parse(text) as { readonly kind: string }).kind)
 
 describe('notifications are off', () => {
   test('for everybody, with quiet hours set for those who turn them on', async () => {
     const { member } = await world.makeTenant()
-    expect(await pushOf(member)).toMatchObject({ kinds: [], quietHours: { from: 21, until: 7 }, devices: [] })
+    expect(await readPush(member)).toMatchObject({ kinds: [], quietHours: { from: 21, until: 7 }, devices: [] })
   })
 
   test('while no kind is chosen, and while there is no device', async () => {
@@ -118,7 +118,7 @@ describe('a member who wants it is notified', () => {
     await add(tenant.member, tablet)
     const arrived = await arrivalsAfter(() => record(tenant))
     expect(new Set(arrived.map(({ browser }) => browser.endpoint))).toEqual(new Set([phone.endpoint, tablet.endpoint]))
-    const { publicKey } = await pushOf(tenant.member)
+    const { publicKey } = await readPush(tenant.member)
     for (const one of arrived) {
       expect(JSON.parse(one.text)).toEqual({
         kind: 'news',
@@ -156,7 +156,7 @@ describe('a member who wants it is notified', () => {
     const arrived = await arrivalsAfter(() =>
       world.ask(tenant.staff, 'PUT', `${steps}/${manualId}`, { body: { act: 'claim' } }),
     )
-    expect(kindsOf(arrived)).toEqual(['day'])
+    expect(listKinds(arrived)).toEqual(['day'])
     expect(arrived[0]?.ttl).toBe(900)
     const hour = present().getUTCHours()
     await world.sql(`update app_user set timezone = 'UTC' where id = $1`, [tenant.member.userId])
@@ -174,7 +174,7 @@ describe('a member who wants it is notified', () => {
       other.staff.userId,
     ])
     const arrived = await arrivalsAfter(() => invite(tenant, email))
-    expect(kindsOf(arrived)).toEqual(['invitation'])
+    expect(listKinds(arrived)).toEqual(['invitation'])
   })
 })
 
@@ -189,7 +189,7 @@ test('an employee is notified of an answer of the support, whether they want mai
   const answer = { text: 'Gelöst.', operatorName: 'Salus Support' }
   await world.ask(staff, 'PATCH', '/api/me/preferences', { body: { supportMail: false } })
   const arrived = await arrivalsAfter(() => answerAtDesk(deps, { tenantId, number: 1 }, answer))
-  expect(kindsOf(arrived)).toEqual(['answer'])
+  expect(listKinds(arrived)).toEqual(['answer'])
 })
 
 const invite = async ({ tenantId, admin }: TenantOfTest, email: string) => {
@@ -223,7 +223,7 @@ describe('a reminder of a due check-up', () => {
   test('comes once on the device besides the mail, and staff see by what', async () => {
     const tenant = await makeReminding()
     await turnOn(tenant.member, 'reminder')
-    expect(kindsOf(await remind())).toEqual(['reminder'])
+    expect(listKinds(await remind())).toEqual(['reminder'])
     expect(await shown(tenant)).toEqual({ mail: true, device: true })
     expect(await remind()).toEqual([])
     const acts = await world.sql(`select from audit_event where tenant_id = $1 and action = 'member.reminded'`, [
@@ -236,7 +236,7 @@ describe('a reminder of a due check-up', () => {
     const tenant = await makeReminding()
     await turnOn(tenant.member, 'reminder')
     await world.ask(tenant.member, 'PATCH', '/api/me/preferences', { body: { dueMail: false } })
-    expect(kindsOf(await remind())).toEqual(['reminder'])
+    expect(listKinds(await remind())).toEqual(['reminder'])
     expect(await shown(tenant)).toEqual({ mail: false, device: true })
   })
 
@@ -290,7 +290,7 @@ describe('a reminder of a due check-up', () => {
     service.answerWith({ status: 201 })
     service.arrived.splice(0)
     await passHours(0.1)
-    expect(kindsOf(service.arrived)).toEqual(['reminder'])
+    expect(listKinds(service.arrived)).toEqual(['reminder'])
     expect(await shown(tenant)).toEqual({ mail: true, device: true })
   })
 
@@ -314,7 +314,7 @@ describe('a reminder of a due check-up', () => {
     service.answerWith({ status: 201 })
     service.arrived.splice(0)
     await passHours(0.1)
-    expect([kindsOf(service.arrived), await waiting()]).toEqual([[], []])
+    expect([listKinds(service.arrived), await waiting()]).toEqual([[], []])
   })
 
   test('that waits for the end of the quiet hours is dropped when the member is measured before', async () => {
@@ -327,7 +327,7 @@ describe('a reminder of a due check-up', () => {
     expect(await waiting()).toMatchObject([{ task: 'send-push' }])
     await record(tenant)
     await passHours(4)
-    expect([kindsOf(service.arrived), await waiting()]).toEqual([[], []])
+    expect([listKinds(service.arrived), await waiting()]).toEqual([[], []])
   })
 })
 
@@ -350,7 +350,7 @@ describe('in quiet hours', () => {
     expect(only?.seconds).toBeGreaterThan(2 * 3600 - 60)
     expect(only?.seconds).toBeLessThanOrEqual(3 * 3600)
     await passHours(3)
-    expect(kindsOf(service.arrived)).toEqual(['news'])
+    expect(listKinds(service.arrived)).toEqual(['news'])
   })
 
   test('an invitation that was taken back in the meantime is dropped', async () => {
@@ -372,7 +372,7 @@ describe('a push service', () => {
     await turnOn(tenant.member, 'news')
     service.answerWith({ status })
     await arrivalsAfter(() => record(tenant))
-    expect((await pushOf(tenant.member)).devices).toEqual([])
+    expect((await readPush(tenant.member)).devices).toEqual([])
     service.answerWith({ status: 201 })
     expect(await arrivalsAfter(() => record(tenant))).toEqual([])
   })
@@ -392,7 +392,7 @@ describe('a push service', () => {
     service.arrived.splice(0)
     service.answerWith({ status: 201 })
     await passHours(0.2)
-    expect([kindsOf(service.arrived), await waiting()]).toEqual([['news'], []])
+    expect([listKinds(service.arrived), await waiting()]).toEqual([['news'], []])
   })
 
   test('that asks to wait for more than a day no longer gets the message', async () => {
@@ -428,7 +428,7 @@ describe('a push service', () => {
     const { keys } = service.subscribe()
     const answer = await world.ask<Problem>(member, 'POST', '/api/me/push/devices', { body: { endpoint, keys } })
     expect([answer.status, answer.body.code]).toEqual([422, 'push-service-unknown'])
-    expect((await pushOf(member)).devices).toEqual([])
+    expect((await readPush(member)).devices).toEqual([])
   })
 
   test.each([
@@ -451,12 +451,12 @@ describe('a device', () => {
   test('is listed without its address and keys, and is ended by its owner alone', async () => {
     const { member, staff } = await world.makeTenant()
     const browser = await turnOn(member, 'news')
-    const [device] = (await pushOf(member)).devices
+    const [device] = (await readPush(member)).devices
     expect(JSON.stringify(device)).not.toMatch(new RegExp(`${browser.endpoint}|${browser.keys.auth}`))
     const url = `/api/me/push/devices/${device?.id}`
     expect((await world.ask(staff, 'DELETE', url)).status).toBe(404)
     expect((await world.ask(member, 'DELETE', url)).status).toBe(204)
-    expect((await pushOf(member)).devices).toEqual([])
+    expect((await readPush(member)).devices).toEqual([])
     expect((await world.ask(member, 'DELETE', url)).status).toBe(404)
   })
 
@@ -466,7 +466,7 @@ describe('a device', () => {
     const [first, again] = [await add(member, browser), await add(member, browser)]
     expect(again.body).toMatchObject({ id: first.body.id, addedAt: first.body.addedAt })
     for (let count = 0; count < 10; count += 1) await add(member, service.subscribe())
-    const { devices } = await pushOf(member)
+    const { devices } = await readPush(member)
     expect(devices).toHaveLength(10)
     expect(devices.map(({ id }) => id)).not.toContain(first.body.id)
   })
@@ -477,7 +477,7 @@ describe('a device', () => {
     expect((await report(tenant.staff, browser)).status).toBe(404)
     expect((await report(tenant.member, browser)).status).toBe(200)
     await add(tenant.staff, browser)
-    expect((await pushOf(tenant.member)).devices).toEqual([])
+    expect((await readPush(tenant.member)).devices).toEqual([])
     expect(await arrivalsAfter(() => record(tenant))).toEqual([])
   })
 
@@ -504,7 +504,7 @@ describe('a device', () => {
     const later = await world.signInAgain(tenant.member)
     expect((await report(later, browser)).status).toBe(200)
     await world.ask(later, 'POST', '/api/auth/sign-out', { body: {} })
-    expect((await pushOf(tenant.member)).devices).toEqual([])
+    expect((await readPush(tenant.member)).devices).toEqual([])
   })
 
   test('of a suspended account is not notified', async () => {
@@ -555,10 +555,10 @@ test('the keys are made once, and other ones end what was subscribed with them',
   const { owner } = world.database
   const [one, same] = await Promise.all([keepPushKeys(owner, world.secret), keepPushKeys(owner, world.secret)])
   expect(one).toEqual(same)
-  expect(one.publicKey).toBe((await pushOf(member)).publicKey)
+  expect(one.publicKey).toBe((await readPush(member)).publicKey)
   const [stored] = await world.sql<{ key: Buffer }>(`select sealed_private_key as key from push_key`)
   expect(stored?.key.toString('latin1')).not.toContain(one.privateKey)
   const other = await keepPushKeys(owner, 'another secret of this installation, long enough')
   expect(other.publicKey).not.toBe(one.publicKey)
-  expect((await pushOf(member)).devices).toEqual([])
+  expect((await readPush(member)).devices).toEqual([])
 })

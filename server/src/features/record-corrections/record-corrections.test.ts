@@ -18,13 +18,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const pathOf = ({ tenantId, member }: TenantOfTest) => `/api/tenants/${tenantId}/members/${member.memberId}`
+const writePath = ({ tenantId, member }: TenantOfTest) => `/api/tenants/${tenantId}/members/${member.memberId}`
 
 const ask = (who: SignedIn, tenant: TenantOfTest, body: object = { birthDate: '1981-05-17', reason: 'Zahlendreher' }) =>
-  world.ask<RecordCorrection & Problem>(who, 'POST', `${pathOf(tenant)}/correction-requests`, { body })
+  world.ask<RecordCorrection & Problem>(who, 'POST', `${writePath(tenant)}/correction-requests`, { body })
 
 const answer = (who: SignedIn, tenant: TenantOfTest, id: string, decision: string, reason = 'Ausweis gesehen') =>
-  world.ask<RecordCorrection & Problem>(who, 'POST', `${pathOf(tenant)}/correction-requests/${id}/answer`, {
+  world.ask<RecordCorrection & Problem>(who, 'POST', `${writePath(tenant)}/correction-requests/${id}/answer`, {
     body: { decision, reason },
   })
 
@@ -66,7 +66,7 @@ test('staff grant it with a reason: the record changes, results are scored again
     status: 200,
     body: { state: 'granted', answer: 'Ausweis gesehen', answeredBy: 'Stefan Tester' },
   })
-  const record = await world.ask<Member>(tenant.staff, 'GET', pathOf(tenant))
+  const record = await world.ask<Member>(tenant.staff, 'GET', writePath(tenant))
   expect(record.body).toMatchObject({ birthDate: '1981-05-17', sex: 'female', heightCm: 171.5, revision: 2 })
   const [former, again, ...further] = await stored()
   expect([[former], further]).toEqual([scored, []])

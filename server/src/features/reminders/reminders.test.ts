@@ -183,15 +183,15 @@ describe('the link in a reminder', () => {
     const file = /Mail kept in (\S+\.eml)/.exec(announced)?.[1] ?? ''
     return (await readFile(file, 'utf8')).replaceAll('=\r\n', '').replaceAll(/\r\n[ \t]+/g, ' ')
   }
-  const linkOf = (mail: string) => /\/reminders\/[\w-]+/.exec(mail)?.[0] ?? ''
+  const findLink = (mail: string) => /\/reminders\/[\w-]+/.exec(mail)?.[0] ?? ''
 
   test('is offered to mail programs for one press, and names no address of the settings', async () => {
     const mail = await mailTo(await makeReminding())
     expect(mail).toMatch(/^List-Unsubscribe: <https?:\/\/[^>]+\/reminders\/[\w-]{79}>$/m)
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
-    const token = linkOf(mail).slice('/reminders/'.length)
+    const token = findLink(mail).slice('/reminders/'.length)
     expect(mail, 'people follow a link that tells no server the token').toContain(`/reminders#${token}`)
-    expect(mail.split(linkOf(mail)).length, 'the address with the token is for programs alone').toBe(2)
+    expect(mail.split(findLink(mail)).length, 'the address with the token is for programs alone').toBe(2)
   })
 
   test.each([
@@ -202,7 +202,7 @@ describe('the link in a reminder', () => {
     ],
   ])('ends the mails by the press of a mail program as %s, and the page takes it back', async (type, payload) => {
     const tenant = await makeReminding()
-    const address = linkOf(await mailTo(tenant))
+    const address = findLink(await mailTo(tenant))
     expect(await wants(tenant)).toBe(true)
     const pressed = await press(address, type, payload)
     expect([pressed.statusCode, pressed.body, await wants(tenant)]).toEqual([204, '', false])
@@ -213,14 +213,14 @@ describe('the link in a reminder', () => {
 
   test('is opened without changing anything', async () => {
     const tenant = await makeReminding()
-    const address = linkOf(await mailTo(tenant))
+    const address = findLink(await mailTo(tenant))
     await world.app.inject({ method: 'GET', url: address })
     expect(await wants(tenant)).toBe(true)
   })
 
   test('of somebody else, or cut off, ends nothing', async () => {
     const [tenant, other] = [await makeReminding(), await makeReminding()]
-    const [own, foreign] = [linkOf(await mailTo(tenant)), linkOf(await mailTo(other))]
+    const [own, foreign] = [findLink(await mailTo(tenant)), findLink(await mailTo(other))]
     const forged = own.slice(0, '/reminders/'.length + 36) + foreign.slice('/reminders/'.length + 36)
     for (const address of [forged, own.slice(0, -1)]) {
       const pressed = await press(address, 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const run = () => runRetention({ ...world, owner: world.database.owner })
-const countsOf = async (tenantId: number) => (await run()).tenants.find((one) => one.tenantId === tenantId)?.counts
+const readCounts = async (tenantId: number) => (await run()).tenants.find((one) => one.tenantId === tenantId)?.counts
 const exists = async (table: string, id: string) =>
   (await world.sql<{ count: number }>(`select count(*)::int as count from ${table} where id = $1`, [id]))[0]?.count ===
   1
@@ -27,7 +27,7 @@ describe('the retention that ends in the middle', () => {
       owner: world.database.owner,
       files: { ...world.files, requireAnswer: () => Promise.reject(new Error('the store is away')) },
     })
-  const erasuresOf = (tenantId: number) =>
+  const listErasures = (tenantId: number) =>
     world.sql<{ done: boolean }>('select done_at is not null as done from erasure where tenant_id = $1', [tenantId])
   const makeOverdue = async (tenantId: number) => {
     const id = await world.makeMember(tenantId)
@@ -41,9 +41,9 @@ describe('the retention that ends in the middle', () => {
     const { tenantId } = await world.makeTenant()
     const old = await makeOverdue(tenantId)
     expect((await runWhileStoreIsAway()).failure).not.toBeNull()
-    expect([await exists('member', old), await erasuresOf(tenantId)]).toEqual([true, []])
-    expect((await countsOf(tenantId))?.['inactive-members']).toBe(1)
-    expect([await exists('member', old), await erasuresOf(tenantId)]).toEqual([false, [{ done: true }]])
+    expect([await exists('member', old), await listErasures(tenantId)]).toEqual([true, []])
+    expect((await readCounts(tenantId))?.['inactive-members']).toBe(1)
+    expect([await exists('member', old), await listErasures(tenantId)]).toEqual([false, [{ done: true }]])
   })
 
   test('because the process was killed has noted all that it removed', async () => {
@@ -65,7 +65,7 @@ describe('the retention that ends in the middle', () => {
       [tenantId],
     )
     expect(noted?.counts).toMatchObject({ 'inactive-members': 2, 'idempotent-answers': 1 })
-    expect((await countsOf(tenantId))?.['inactive-members']).toBe(1)
+    expect((await readCounts(tenantId))?.['inactive-members']).toBe(1)
   })
 
   test('carries out the erasure that was left waiting a day ago, and leaves the younger one to its job', async () => {
@@ -134,7 +134,7 @@ describe('the retention', () => {
       `insert into sign_in_event (id, at, kind, outcome) values ($1, now() - interval '91 days', 'sign-in', 'done'), ($2, now() - interval '89 days', 'sign-in', 'done')`,
       [oldEvent, youngEvent],
     )
-    expect(await countsOf(tenantId)).toEqual({
+    expect(await readCounts(tenantId)).toEqual({
       'inactive-members': 1,
       'left-members': 0,
       'unfinished-analyses': 1,
@@ -182,7 +182,7 @@ describe('the retention', () => {
       `insert into member_hold (tenant_id, member_id, kind, reason, ends_on) values ($1, $2, 'retention', 'x', current_date), ($1, $3, 'retention', 'x', current_date + 2)`,
       [tenantId, due, later],
     )
-    expect((await countsOf(tenantId))?.['left-members']).toBe(1)
+    expect((await readCounts(tenantId))?.['left-members']).toBe(1)
     expect([await exists('member', due), await exists('member', later)]).toEqual([false, true])
   })
 
@@ -201,7 +201,7 @@ describe('the retention', () => {
       return { tenantId, held }
     }
     const [first, last] = [await heldIn('KI'), await heldIn('AS')]
-    await countsOf(first.tenantId)
+    await readCounts(first.tenantId)
     expect([await exists('member', first.held), await exists('member', last.held)]).toEqual([false, true])
   })
 
@@ -386,7 +386,7 @@ describe('the seals of the audit', () => {
       `update audit_event set at = now() - interval '121 months' where tenant_id = $1 and position <= (select up_to from audit_seal where tenant_id = $1 and number = 1)`,
       [tenantId],
     )
-    expect((await countsOf(tenantId))?.audit).toBe(2)
+    expect((await readCounts(tenantId))?.audit).toBe(2)
     expect(await check(tenantId)).toMatchObject({ seals: 2, rows: 1, breaks: [] })
   })
 })

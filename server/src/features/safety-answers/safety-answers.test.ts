@@ -23,14 +23,14 @@ const analyserId = 'a5577d41-89f7-5b8d-b0f8-7b3c589f1ba6'
 
 type Gate = SafetyGateOfMember & { readonly last: LastCircumstances | null }
 
-const pathOf = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) =>
+const writePath = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) =>
   `/api/tenants/${tenantId}/members/${memberId}/safety-answers`
 const gate = async (tenant: TenantOfTest, who: SignedIn = tenant.staff, memberId?: string) =>
-  (await world.ask<Gate>(who, 'GET', `${pathOf(tenant, memberId)}?profileId=${scaleId}`)).body
+  (await world.ask<Gate>(who, 'GET', `${writePath(tenant, memberId)}?profileId=${scaleId}`)).body
 const answers = (...applying: readonly SafetyQuestionCode[]) =>
   safetyQuestionCodes.map((question) => ({ question, applies: applying.includes(question) }))
 const answer = (tenant: TenantOfTest, who: SignedIn, ...applying: readonly SafetyQuestionCode[]) =>
-  world.ask<Gate & Problem>(who, 'POST', pathOf(tenant), {
+  world.ask<Gate & Problem>(who, 'POST', writePath(tenant), {
     body: { profileId: scaleId, answers: answers(...applying) },
   })
 const measure = (tenant: TenantOfTest, more: object = {}, who: SignedIn = tenant.staff) =>
@@ -80,7 +80,7 @@ describe('before a current flows', () => {
     await answer(tenant, tenant.member)
     expect((await gate(tenant)).questions[0]?.answer).toMatchObject({ saidBy: 'self', askedBy: 'Mara Tester' })
     const body = { profileId: scaleId, answers: answers(), saidBy: 'self' }
-    await world.ask(tenant.staff, 'POST', pathOf(tenant), { body })
+    await world.ask(tenant.staff, 'POST', writePath(tenant), { body })
     expect((await gate(tenant)).questions[0]?.answer).toMatchObject({ saidBy: 'self', askedBy: 'Stefan Tester' })
     expect(await world.sql(`select 1 from safety_answer where tenant_id = $1`, [tenant.tenantId])).toHaveLength(14)
   })
@@ -148,7 +148,7 @@ describe('before a current flows', () => {
     await answer(tenant, tenant.staff, 'metalImplant', 'amputation')
     const oedema = { question: 'oedema', applies: false }
     const body = { profileId: scaleId, answers: [oedema] }
-    expect((await world.ask(tenant.staff, 'POST', pathOf(tenant, right), { body })).status).toBe(201)
+    expect((await world.ask(tenant.staff, 'POST', writePath(tenant, right), { body })).status).toBe(201)
     const { body: made } = await measure(tenant, {
       values: { weight: 70, height: 170, bodyFat: 30, clothing: 'light' },
     })
@@ -164,7 +164,8 @@ describe('before a current flows', () => {
 
   test('who is not asked cannot answer, and a question is answered once', async () => {
     const tenant = await world.makeTenant()
-    const send = (memberId: string, body: object) => world.ask(tenant.staff, 'POST', pathOf(tenant, memberId), { body })
+    const send = (memberId: string, body: object) =>
+      world.ask(tenant.staff, 'POST', writePath(tenant, memberId), { body })
     const man = await world.makeMember(tenant.tenantId, { sex: 'male' })
     const pregnancy = { question: 'pregnancy', applies: true }
     expect((await send(man, { profileId: scaleId, answers: [pregnancy] })).status).toBe(422)
@@ -180,9 +181,9 @@ describe('the answers are the member’s', () => {
   test('another tenant sees none of them', async () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     await answer(tenant, tenant.staff, 'pacemaker')
-    const foreignPath = `${pathOf(foreign, tenant.member.memberId)}?profileId=${scaleId}`
+    const foreignPath = `${writePath(foreign, tenant.member.memberId)}?profileId=${scaleId}`
     expect((await world.ask(foreign.staff, 'GET', foreignPath)).status).toBe(404)
-    expect((await world.ask(foreign.staff, 'GET', `${pathOf(tenant)}?profileId=${scaleId}`)).status).toBe(404)
+    expect((await world.ask(foreign.staff, 'GET', `${writePath(tenant)}?profileId=${scaleId}`)).status).toBe(404)
     expect((await measure(foreign)).status).toBe(201)
   })
 
@@ -301,7 +302,7 @@ describe('the answers are the member’s', () => {
     const { body: guest } = await world.ask<{ id: string }>(tenant.staff, 'POST', `${base}/guests`, {
       body: { birthDate: '1980-05-17', sex: 'female', consent: { given: 'in-person', sharesWithStaff: true } },
     })
-    await world.ask(tenant.staff, 'POST', pathOf(tenant, guest.id), {
+    await world.ask(tenant.staff, 'POST', writePath(tenant, guest.id), {
       body: { profileId: scaleId, answers: answers('pacemaker') },
     })
     const made = await world.ask(tenant.staff, 'POST', `${base}/guests/${guest.id}/record`, {

@@ -27,13 +27,13 @@ const mails = (): string[] => {
   return existsSync(outbox) ? readdirSync(outbox).map((name) => readFileSync(path.join(outbox, name), 'utf8')) : []
 }
 
-const codeOf = (secret: string, at = Date.now()) =>
+const computeCode = (secret: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 
 async function withApp(user: MadeUser) {
   const client = await signedIn(user)
   const { secret } = (await client.post('/api/me/authenticator-app')).body
-  const answer = await client.post('/api/me/authenticator-app/confirm', { code: codeOf(secret) })
+  const answer = await client.post('/api/me/authenticator-app/confirm', { code: computeCode(secret) })
   expect(answer.status).toBe(200)
   const recoveryCodes: string[] = answer.body.recoveryCodes
   return { secret: String(secret), recoveryCodes, client: withCookie(app, readCookie(answer)), former: client }
@@ -48,7 +48,7 @@ async function withPasskey(user: MadeUser) {
 }
 
 /** Returns the code of the next half minute. The server already accepts it, and the setup did not use it. */
-const nextCode = (secret: string) => codeOf(secret, Date.now() + 30_000)
+const nextCode = (secret: string) => computeCode(secret, Date.now() + 30_000)
 
 const begin = async (user: MadeUser): Promise<string> => (await signIn(user)).body.secondStep.token
 const show = (token: string, code: string) => anonymous(app).post('/api/auth/second-step', { token, code })
@@ -60,10 +60,10 @@ describe('an authenticator app', () => {
     const { secret, uri } = (await client.post('/api/me/authenticator-app')).body
     expect(uri).toContain(`secret=${secret}`)
     expect((await signIn(user)).text).toBe('{}')
-    const wrong = codeOf(secret) === '000000' ? '111111' : '000000'
+    const wrong = computeCode(secret) === '000000' ? '111111' : '000000'
     expect((await client.post('/api/me/authenticator-app/confirm', { code: wrong })).body.code).toBe('wrong-code')
     expect((await signIn(user)).text).toBe('{}')
-    expect((await client.post('/api/me/authenticator-app/confirm', { code: codeOf(secret) })).status).toBe(200)
+    expect((await client.post('/api/me/authenticator-app/confirm', { code: computeCode(secret) })).status).toBe(200)
     expect((await signIn(user)).body.secondStep.token).toMatch(/^[\w-]{43}$/)
   })
   test('makes the right password open nothing until its code is shown', async () => {
@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
   test('is locked for a quarter of an hour after ten wrong codes, and the other ways in are not', async () => {
     const user = await makeUser(app.database)
     const { secret, recoveryCodes } = await withApp(user)
-    const right = new Set([-30_000, 0, 30_000, 60_000].map((delta) => codeOf(secret, Date.now() + delta)))
+    const right = new Set([-30_000, 0, 30_000, 60_000].map((delta) => computeCode(secret, Date.now() + delta)))
     const wrong = ['000000', '111111', '222222', '333333', '444444'].find((code) => !right.has(code)) ?? ''
     for (let round = 0; round < 2; round += 1) {
       const token = await begin(user)
@@ -293,11 +293,11 @@ describe('the person’s own sessions', () => {
     const [user, stranger] = [await makeUser(app.database), await makeUser(app.database)]
     const [lost, tablet, client] = [await from(user, phone), await from(user, phone), await from(user, chrome)]
     const foreign = await from(stranger, chrome)
-    const idsOf = async (of: Client): Promise<{ id: string; isCurrent: boolean }[]> =>
+    const listSessions = async (of: Client): Promise<{ id: string; isCurrent: boolean }[]> =>
       (await of.get('/api/me/security')).body.sessions
-    const foreignId = (await idsOf(foreign))[0]?.id
+    const foreignId = (await listSessions(foreign))[0]?.id
     expect((await client.delete(`/api/me/sessions/${foreignId}`)).status).toBe(404)
-    const lostId = (await idsOf(lost)).find(({ isCurrent }) => isCurrent)?.id
+    const lostId = (await listSessions(lost)).find(({ isCurrent }) => isCurrent)?.id
     expect((await client.delete(`/api/me/sessions/${lostId}`)).status).toBe(204)
     expect([await session(lost), await session(tablet), await session(client)]).toEqual([401, 200, 200])
     expect((await client.post('/api/me/sessions/end-others')).status).toBe(204)

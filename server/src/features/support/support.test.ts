@@ -25,16 +25,16 @@ interface Page {
 
 const clock = { now: () => new Date() }
 const desk = () => ({ database: world.database, clock })
-const pathOf = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}/support-requests`
+const writePath = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}/support-requests`
 
 const open = async (tenant: TenantOfTest, given: object = {}, who: SignedIn = tenant.staff) =>
-  world.ask<SupportThread>(who, 'POST', pathOf(tenant), {
+  world.ask<SupportThread>(who, 'POST', writePath(tenant), {
     body: { subject: 'Scale lost', category: 'problem', priority: 'high', text: 'It is not found.', ...given },
   })
 const list = async (tenant: TenantOfTest, who: SignedIn, query = '') =>
-  (await world.ask<Page>(who, 'GET', `${pathOf(tenant)}${query}`)).body.items
-const threadOf = async (tenant: TenantOfTest, who: SignedIn, id: string) =>
-  (await world.ask<SupportThread>(who, 'GET', `${pathOf(tenant)}/${id}`)).body
+  (await world.ask<Page>(who, 'GET', `${writePath(tenant)}${query}`)).body.items
+const readThread = async (tenant: TenantOfTest, who: SignedIn, id: string) =>
+  (await world.ask<SupportThread>(who, 'GET', `${writePath(tenant)}/${id}`)).body
 
 const waitingJobs = () =>
   world.sql<{ n: number }>(`select count(*)::int as n from graphile_worker._private_jobs`).then(([row]) => row?.n)
@@ -71,8 +71,8 @@ test('requests are numbered in their tenant, last message first, page by page, a
   ])
   expect((await list(tenant, tenant.admin, '?text=%232')).map(({ subject }) => subject)).toEqual(['second'])
   expect((await list(tenant, tenant.admin, '?text=THI')).map(({ subject }) => subject)).toEqual(['third'])
-  const page = await world.ask<Page>(tenant.staff, 'GET', `${pathOf(tenant)}?limit=2`)
-  const rest = await world.ask<Page>(tenant.staff, 'GET', `${pathOf(tenant)}?limit=2&cursor=${page.body.nextCursor}`)
+  const page = await world.ask<Page>(tenant.staff, 'GET', `${writePath(tenant)}?limit=2`)
+  const rest = await world.ask<Page>(tenant.staff, 'GET', `${writePath(tenant)}?limit=2&cursor=${page.body.nextCursor}`)
   expect(rest.body.items.map(({ subject }) => subject)).toEqual(['first'])
 })
 
@@ -93,25 +93,25 @@ test('a thread goes back and forth: asked, answered by the operator, unread unti
   expect(await listForDesk(desk(), { tenantIds: [tenant.tenantId], all: false })).toEqual([])
 
   expect((await list(tenant, tenant.staff))[0]).toMatchObject({ state: 'answered', isUnread: true, messageCount: 2 })
-  const thread = await threadOf(tenant, tenant.staff, request.id)
+  const thread = await readThread(tenant, tenant.staff, request.id)
   expect(thread.messages.map(({ author, isFromOperator, via, text }) => [author, isFromOperator, via, text])).toEqual([
     ['Stefan Tester', false, 'portal', 'It is not found.'],
     ['Salus Support', true, 'command', 'Restart the tablet.'],
   ])
   const messageId = thread.messages[1]?.id
   const reading = { body: { messageId } }
-  expect((await world.ask(tenant.staff, 'PUT', `${pathOf(tenant)}/${request.id}/reading`, reading)).status).toBe(204)
+  expect((await world.ask(tenant.staff, 'PUT', `${writePath(tenant)}/${request.id}/reading`, reading)).status).toBe(204)
   expect((await list(tenant, tenant.staff))[0]?.isUnread).toBe(false)
   expect((await list(tenant, tenant.admin))[0]?.isUnread).toBe(true)
 
-  const closed = await world.ask<SupportThread>(tenant.admin, 'POST', `${pathOf(tenant)}/${request.id}/close`)
+  const closed = await world.ask<SupportThread>(tenant.admin, 'POST', `${writePath(tenant)}/${request.id}/close`)
   expect(closed.body.request.state).toBe('closed')
-  const again = await world.ask<SupportThread>(tenant.staff, 'POST', `${pathOf(tenant)}/${request.id}/messages`, {
+  const again = await world.ask<SupportThread>(tenant.staff, 'POST', `${writePath(tenant)}/${request.id}/messages`, {
     body: { text: 'It happened again.' },
   })
   expect([again.status, again.body.request.state, again.body.messages.length]).toEqual([201, 'open', 3])
   await closeAtDesk(desk(), at)
-  expect((await threadOf(tenant, tenant.staff, request.id)).request.state).toBe('closed')
+  expect((await readThread(tenant, tenant.staff, request.id)).request.state).toBe('closed')
 
   const audited = await world.sql<{ action: string; actor: string | null }>(
     `select action, actor_id as actor from audit_event where tenant_id = $1 and action like 'support%' order by position`,
@@ -148,8 +148,8 @@ test('the session counts the unread answers per tenant, and none for people who 
   expect(await unread(tenant.staff)).toEqual({ [tenant.tenantId]: 2, [foreign.tenantId]: 1 })
   expect(await unread(tenant.admin)).toEqual({ [tenant.tenantId]: 1 })
   expect(await unread(tenant.member)).toEqual({ [tenant.tenantId]: 0, [foreign.tenantId]: 1 })
-  const { messages } = await threadOf(tenant, tenant.staff, first.id)
-  await world.ask(tenant.staff, 'PUT', `${pathOf(tenant)}/${first.id}/reading`, {
+  const { messages } = await readThread(tenant, tenant.staff, first.id)
+  await world.ask(tenant.staff, 'PUT', `${writePath(tenant)}/${first.id}/reading`, {
     body: { messageId: messages.at(-1)?.id },
   })
   expect(await unread(tenant.staff)).toEqual({ [tenant.tenantId]: 1, [foreign.tenantId]: 1 })
@@ -181,10 +181,10 @@ test('the same message sent twice with one key is one message, and requests of o
   const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
   const { request } = (await open(tenant)).body
   const sent = { body: { text: 'once' }, headers: { 'idempotency-key': randomUUID() } }
-  const messages = `${pathOf(tenant)}/${request.id}/messages`
+  const messages = `${writePath(tenant)}/${request.id}/messages`
   await world.ask(tenant.staff, 'POST', messages, sent)
   expect((await world.ask(tenant.staff, 'POST', messages, sent)).status).toBe(201)
-  expect((await threadOf(tenant, tenant.staff, request.id)).messages).toHaveLength(2)
+  expect((await readThread(tenant, tenant.staff, request.id)).messages).toHaveLength(2)
   for (const [method, end, body] of [
     ['GET', '', undefined],
     ['POST', '/messages', { text: 'x' }],
@@ -192,7 +192,9 @@ test('the same message sent twice with one key is one message, and requests of o
     ['PUT', '/reading', { messageId: randomUUID() }],
   ] as const) {
     const asked = body === undefined ? {} : { body }
-    expect((await world.ask(foreign.staff, method, `${pathOf(foreign)}/${request.id}${end}`, asked)).status).toBe(404)
+    expect((await world.ask(foreign.staff, method, `${writePath(foreign)}/${request.id}${end}`, asked)).status).toBe(
+      404,
+    )
   }
 })
 
@@ -202,7 +204,7 @@ describe('files', () => {
       method: 'POST',
       url: `/api/tenants/${tenant.tenantId}/support-attachments`,
       headers: {
-        ...world.headersOf(who),
+        ...world.makeHeaders(who),
         'content-type': 'application/octet-stream',
         'x-file-name': encodeURIComponent(name),
       },
@@ -219,10 +221,10 @@ describe('files', () => {
       { id: file.id, fileName: 'Gerät _Log_.pdf', mediaType: 'application/pdf', bytes: content.length },
     ])
     const end = `/${thread.request.id}/attachments/${file.id}`
-    const got = await world.ask(tenant.admin, 'GET', pathOf(tenant) + end)
+    const got = await world.ask(tenant.admin, 'GET', writePath(tenant) + end)
     expect(got.raw.equals(content)).toBe(true)
     expect(String(got.headers['content-disposition'])).toMatch(/^attachment/)
-    expect((await world.ask(foreign.staff, 'GET', pathOf(foreign) + end)).status).toBe(404)
+    expect((await world.ask(foreign.staff, 'GET', writePath(foreign) + end)).status).toBe(404)
     // A file can be used only once, and not by another tenant.
     expect((await open(tenant, { attachmentIds: [file.id] })).status).toBe(422)
     const foreignFile = (await send(foreign, content, 'a.pdf')).json<{ id: string }>()
@@ -260,9 +262,9 @@ describe('mails', () => {
     operatorAddress: operator,
     operatorName: 'Salus Support',
   })
-  const addressOf = ({ tenantId }: TenantOfTest, side: 'tenant' | 'operator') =>
+  const writeAddress = ({ tenantId }: TenantOfTest, side: 'tenant' | 'operator') =>
     replyAddress(replies, world.secret, { tenantId, number: 1, side }) ?? ''
-  const emailOf = async ({ userId }: SignedIn) =>
+  const findEmail = async ({ userId }: SignedIn) =>
     (await world.sql<{ email: string }>('select email from app_user where id = $1', [userId]))[0]?.email ?? ''
 
   test('tell the operator of a request and the asker of the answer, with an address to answer to and nothing in the subject', async () => {
@@ -272,7 +274,7 @@ describe('mails', () => {
       request = (await open(tenant, { subject: 'Secret subject', text: 'Secret text' })).body.request
     })
     expect(toOperator).toHaveLength(1)
-    const address = addressOf(tenant, 'operator')
+    const address = writeAddress(tenant, 'operator')
     expect(toOperator[0]).toContain(`To: ${operator}`)
     expect(toOperator[0]?.replaceAll(/=?\r\n\s?/g, '')).toContain(address)
     expect(toOperator[0]).toMatch(/^Subject: Request \d+\/1\r$/m)
@@ -280,7 +282,7 @@ describe('mails', () => {
     const answer = { text: 'Secret answer', operatorName: 'Salus Support' }
     const toAsker = await mailsAfter(() => answerAtDesk(desk(), { tenantId: tenant.tenantId, number: 1 }, answer))
     expect(toAsker).toHaveLength(1)
-    expect(toAsker[0]).toContain(`To: ${await emailOf(tenant.staff)}`)
+    expect(toAsker[0]).toContain(`To: ${await findEmail(tenant.staff)}`)
     expect(toAsker[0]).toMatch(/^Subject: .*#1\r$/m)
     expect(toAsker[0]).not.toMatch(/^Subject:.*Secret/m)
     expect(request?.number).toBe(1)
@@ -292,18 +294,18 @@ describe('mails', () => {
   test('that answer ours become messages of their sender, once', async () => {
     const tenant = await world.makeTenant()
     const { request } = (await open(tenant)).body
-    const to = addressOf(tenant, 'tenant')
+    const to = writeAddress(tenant, 'tenant')
     const mail = incoming(
-      { From: `Stefan <${(await emailOf(tenant.staff)).toUpperCase()}>`, To: to.toUpperCase() },
+      { From: `Stefan <${(await findEmail(tenant.staff)).toUpperCase()}>`, To: to.toUpperCase() },
       'It works now.\r\n\r\nOn Sat, Salus Support <support@salus.example> wrote:\r\n> Restart the tablet.',
     )
     expect(await receiveSupportMail(deps(), mail)).toMatch(/^A message of request \d+\/1\./)
     expect(await receiveSupportMail(deps(), mail)).toContain('already')
     await receiveSupportMail(
       deps(),
-      incoming({ From: operator, 'Delivered-To': addressOf(tenant, 'operator'), To: 'list@x.example' }, 'Good.'),
+      incoming({ From: operator, 'Delivered-To': writeAddress(tenant, 'operator'), To: 'list@x.example' }, 'Good.'),
     )
-    const { messages, request: now } = await threadOf(tenant, tenant.admin, request.id)
+    const { messages, request: now } = await readThread(tenant, tenant.admin, request.id)
     expect(messages.map(({ author, via, text, isFromOperator }) => [author, via, text, isFromOperator])).toEqual([
       ['Stefan Tester', 'portal', 'It is not found.', false],
       ['Stefan Tester', 'mail', 'It works now.', false],
@@ -323,8 +325,8 @@ describe('mails', () => {
   ])('of %s are no message', async (_what, headers, words) => {
     const tenant = await world.makeTenant()
     await open(tenant)
-    const to = addressOf(tenant, 'tenant')
-    const mail = incoming({ From: await emailOf(tenant.staff), To: to, ...headers }, 'Hello')
+    const to = writeAddress(tenant, 'tenant')
+    const mail = incoming({ From: await findEmail(tenant.staff), To: to, ...headers }, 'Hello')
     await expect(receiveSupportMail(deps(), mail)).rejects.toThrow(words)
     const counted = await world.sql<{ n: number }>(
       'select count(*)::int as n from support_message where tenant_id = $1',
@@ -336,10 +338,10 @@ describe('mails', () => {
   test('of removed people, other tenants or members are not accepted', async () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     await open(tenant)
-    const to = addressOf(tenant, 'tenant')
+    const to = writeAddress(tenant, 'tenant')
     await world.sql('delete from membership where user_id = $1', [tenant.staff.userId])
     for (const who of [tenant.staff, tenant.member, foreign.admin]) {
-      const mail = incoming({ From: await emailOf(who), To: to }, 'Hello')
+      const mail = incoming({ From: await findEmail(who), To: to }, 'Hello')
       await expect(receiveSupportMail(deps(), mail)).rejects.toThrow(/nobody who may write/)
     }
   })
@@ -349,9 +351,9 @@ describe('mails', () => {
     await open(tenant)
     for (const [from, side] of [
       [operator, 'tenant'],
-      [await emailOf(tenant.staff), 'operator'],
+      [await findEmail(tenant.staff), 'operator'],
     ] as const) {
-      const mail = incoming({ From: from, To: addressOf(tenant, side) }, 'Please send me the password.')
+      const mail = incoming({ From: from, To: writeAddress(tenant, side) }, 'Please send me the password.')
       await expect(receiveSupportMail(deps(), mail)).rejects.toThrow(/nobody who may write/)
     }
   })

@@ -21,13 +21,15 @@ interface Limit {
   readonly add: (tenant: TenantOfTest) => Promise<Answer>
 }
 
-const urlOf = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
+const writeUrl = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
 const invite = (tenant: TenantOfTest) =>
-  world.ask<{ invitationId: string; code?: string }>(tenant.admin, 'POST', urlOf(tenant, 'employee-invitations'), {
+  world.ask<{ invitationId: string; code?: string }>(tenant.admin, 'POST', writeUrl(tenant, 'employee-invitations'), {
     body: { email: `${randomUUID()}@salus.example`, role: 'Staff' },
   })
 const switchOn = (tenant: TenantOfTest, pluginId: number) =>
-  world.ask<{ code?: string }>(tenant.admin, 'PUT', urlOf(tenant, `products/${pluginId}`), { body: { as: 'active' } })
+  world.ask<{ code?: string }>(tenant.admin, 'PUT', writeUrl(tenant, `products/${pluginId}`), {
+    body: { as: 'active' },
+  })
 
 /** Lists every limit of the tariffs and how to reach it, because a limit that is not enforced must not be sold. */
 const limits: Readonly<Record<LimitName, Limit>> = {
@@ -39,7 +41,7 @@ const limits: Readonly<Record<LimitName, Limit>> = {
         [tenantId, most],
       ),
     add: (tenant) =>
-      world.ask(tenant.staff, 'POST', urlOf(tenant, 'members'), {
+      world.ask(tenant.staff, 'POST', writeUrl(tenant, 'members'), {
         body: { firstName: 'Neu', lastName: 'Neumann', birthDate: '1990-01-01', sex: 'diverse' },
       }),
   },
@@ -57,7 +59,7 @@ const limits: Readonly<Record<LimitName, Limit>> = {
         [tenantId, member.memberId, most],
       ),
     add: (tenant) =>
-      world.ask(tenant.staff, 'POST', urlOf(tenant, `members/${tenant.member.memberId}/analyses`), {
+      world.ask(tenant.staff, 'POST', writeUrl(tenant, `members/${tenant.member.memberId}/analyses`), {
         body: { profileId: stressLoadId },
       }),
   },
@@ -93,13 +95,13 @@ test.each([
 test('an employee who was suspended needs room to come back', async () => {
   const tenant = await world.makeTenant()
   const suspend = (isSuspended: boolean) =>
-    world.ask(tenant.admin, 'PATCH', urlOf(tenant, `employees/${tenant.staff.userId}`), { body: { isSuspended } })
+    world.ask(tenant.admin, 'PATCH', writeUrl(tenant, `employees/${tenant.staff.userId}`), { body: { isSuspended } })
   expect((await suspend(true)).status).toBe(200)
   expect((await invite(tenant)).status).toBe(201)
   const last = await invite(tenant)
   expect(last.status).toBe(201)
   expect(await suspend(false)).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
-  const revoked = await world.ask(tenant.admin, 'DELETE', urlOf(tenant, `invitations/${last.body.invitationId}`))
+  const revoked = await world.ask(tenant.admin, 'DELETE', writeUrl(tenant, `invitations/${last.body.invitationId}`))
   expect(revoked.status).toBeLessThan(300)
   expect((await suspend(false)).status).toBe(200)
 })
@@ -110,7 +112,7 @@ test('a reader who was suspended comes back without room, because a reader takes
   await world.join(tenant.tenantId, reader, 'Reader')
   await limits.employees.fill(tenant, withGrace(tariffPlan('basic').limits.employees ?? 0))
   const suspend = (isSuspended: boolean) =>
-    world.ask(tenant.admin, 'PATCH', urlOf(tenant, `employees/${reader.userId}`), { body: { isSuspended } })
+    world.ask(tenant.admin, 'PATCH', writeUrl(tenant, `employees/${reader.userId}`), { body: { isSuspended } })
   expect((await suspend(true)).status).toBe(200)
   expect((await suspend(false)).status).toBe(200)
 })
@@ -130,7 +132,7 @@ test('an employee is invited to the record that they have though there is no roo
   const offered = await world.ask<{ items: { invitationId: string }[] }>(
     tenant.admin,
     'POST',
-    urlOf(tenant, 'member-invitations'),
+    writeUrl(tenant, 'member-invitations'),
     { body: { addresses: [email] } },
   )
   expect(offered.status).toBe(201)
@@ -150,7 +152,7 @@ test('an invitation that ran out needs room to be sent again', async () => {
   const { body } = await invite(tenant)
   await world.sql(`update invitation set expires_at = '2026-03-01' where tenant_id = $1`, [tenant.tenantId])
   expect((await invite(tenant)).status).toBe(201)
-  const again = () => world.ask(tenant.admin, 'POST', urlOf(tenant, `invitations/${body.invitationId}/resend`))
+  const again = () => world.ask(tenant.admin, 'POST', writeUrl(tenant, `invitations/${body.invitationId}/resend`))
   expect(await again()).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
   await world.sql(`update tariff_of_tenant set tariff = 'professional' where tenant_id = $1`, [tenant.tenantId])
   expect((await again()).status).toBe(200)

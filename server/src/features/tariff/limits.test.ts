@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const urlOf = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
+const writeUrl = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
 const addMembers = ({ tenantId }: TenantOfTest, count: number) =>
   world.sql(
     `insert into member (tenant_id, first_name, last_name, sex, stores_health_data, shares_all)
@@ -33,11 +33,11 @@ const addCheckUps = ({ tenantId, member }: TenantOfTest, count: number) =>
     [tenantId, member.memberId, count],
   )
 const createMember = (tenant: TenantOfTest) =>
-  world.ask<{ code?: string }>(tenant.staff, 'POST', urlOf(tenant, 'members'), {
+  world.ask<{ code?: string }>(tenant.staff, 'POST', writeUrl(tenant, 'members'), {
     body: { firstName: 'Neu', lastName: randomUUID().slice(0, 8), birthDate: '1990-01-01', sex: 'diverse' },
   })
 const start = (tenant: TenantOfTest, memberId = tenant.member.memberId) =>
-  world.ask<Analysis & { code?: string }>(tenant.staff, 'POST', urlOf(tenant, `members/${memberId}/analyses`), {
+  world.ask<Analysis & { code?: string }>(tenant.staff, 'POST', writeUrl(tenant, `members/${memberId}/analyses`), {
     body: { profileId: stressLoadId },
   })
 const deps = () => ({ database: world.database, clock: { now: () => new Date('2026-03-10T12:00:00Z') } })
@@ -66,7 +66,7 @@ describe('members', () => {
       Array.from({ length: 4 }, () => world.makeMember(tenantId, { status: 'archived' })),
     )
     const restore = (memberIds: readonly string[]) =>
-      world.ask(tenant.staff, 'POST', urlOf(tenant, 'member-changes'), {
+      world.ask(tenant.staff, 'POST', writeUrl(tenant, 'member-changes'), {
         body: { selection: { memberIds }, change: { kind: 'restore' } },
       })
     const full = { status: 409, body: { code: 'tariff-limit-reached' } }
@@ -76,7 +76,7 @@ describe('members', () => {
     ])
     expect(active).toEqual({ count: 52 })
     expect((await restore(archived.slice(0, 3))).status).toBe(200)
-    const last = urlOf(tenant, `members/${archived[3]}`)
+    const last = writeUrl(tenant, `members/${archived[3]}`)
     expect(await world.ask(tenant.staff, 'PATCH', last, { body: { status: 'active' } })).toMatchObject(full)
     expect((await world.ask(tenant.staff, 'PATCH', last, { body: { department: 'Empfang' } })).status).toBe(200)
   })
@@ -84,11 +84,11 @@ describe('members', () => {
   test('who were guests need room as well, and stay guests without it', async () => {
     const tenant = await world.makeTenant()
     await addMembers(tenant, 54)
-    const guest = await world.ask<{ id: string }>(tenant.staff, 'POST', urlOf(tenant, 'guests'), {
+    const guest = await world.ask<{ id: string }>(tenant.staff, 'POST', writeUrl(tenant, 'guests'), {
       body: { birthDate: '1990-01-01', sex: 'female', consent: { given: 'in-person', sharesWithStaff: true } },
     })
     expect(guest.status).toBe(201)
-    const url = urlOf(tenant, `guests/${guest.body.id}/record`)
+    const url = writeUrl(tenant, `guests/${guest.body.id}/record`)
     const body = { as: 'new', firstName: 'Mia', lastName: 'Möll' }
     expect(await world.ask(tenant.staff, 'POST', url, { body })).toMatchObject({
       status: 409,
@@ -106,7 +106,7 @@ describe('members', () => {
   test('who are there can be read and changed however far the limit is passed', async () => {
     const tenant = await world.makeTenant()
     await addMembers(tenant, 80)
-    const url = urlOf(tenant, `members/${tenant.member.memberId}`)
+    const url = writeUrl(tenant, `members/${tenant.member.memberId}`)
     expect(await world.ask(tenant.staff, 'GET', url)).toMatchObject({ status: 200 })
     expect(await world.ask(tenant.staff, 'PATCH', url, { body: { department: 'Empfang' } })).toMatchObject({
       status: 200,
@@ -120,7 +120,7 @@ describe('check-ups', () => {
     const running = await start(tenant)
     await addCheckUps(tenant, 120)
     expect(await start(tenant)).toMatchObject({ status: 200, body: { analysisId: running.body.analysisId } })
-    const finished = await world.ask(tenant.staff, 'POST', urlOf(tenant, 'check-ups'), {
+    const finished = await world.ask(tenant.staff, 'POST', writeUrl(tenant, 'check-ups'), {
       body: {
         profileId: stressLoadId,
         memberId: tenant.member.memberId,
@@ -131,7 +131,7 @@ describe('check-ups', () => {
     expect(finished.status).toBe(201)
     expect(await start(tenant)).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
     expect(await start(tenant, await world.makeMember(tenant.tenantId))).toMatchObject({ status: 409 })
-    const link = urlOf(tenant, `members/${tenant.member.memberId}/analysis-links`)
+    const link = writeUrl(tenant, `members/${tenant.member.memberId}/analysis-links`)
     expect(await world.ask(tenant.staff, 'POST', link, { body: { profileId: stressLoadId } })).toMatchObject({
       status: 409,
     })
@@ -141,7 +141,7 @@ describe('check-ups', () => {
     const tenant = await world.makeTenant()
     await addCheckUps(tenant, 200)
     const body = { profileId: stressLoadId, memberId: tenant.member.memberId, answers: stressAnswers() }
-    expect((await world.ask(tenant.staff, 'POST', urlOf(tenant, 'check-ups'), { body })).status).toBe(201)
+    expect((await world.ask(tenant.staff, 'POST', writeUrl(tenant, 'check-ups'), { body })).status).toBe(201)
   })
 
   test('of the last month do not count', async () => {
@@ -162,7 +162,7 @@ describe('check-ups', () => {
     )
     const started = await start(tenant)
     expect(started.status).toBe(201)
-    expect(await world.ask(tenant.staff, 'GET', urlOf(tenant, 'check-ups'))).toMatchObject({ body: { items: [] } })
+    expect(await world.ask(tenant.staff, 'GET', writeUrl(tenant, 'check-ups'))).toMatchObject({ body: { items: [] } })
   })
 
   test('of a product that was switched off in between are finished', async () => {
@@ -175,7 +175,7 @@ describe('check-ups', () => {
       analysisId: body.analysisId,
       answers: stressAnswers(),
     }
-    expect((await world.ask(tenant.staff, 'POST', urlOf(tenant, 'check-ups'), { body: finish })).status).toBe(201)
+    expect((await world.ask(tenant.staff, 'POST', writeUrl(tenant, 'check-ups'), { body: finish })).status).toBe(201)
     expect(await start(tenant)).toMatchObject({ status: 403, body: { code: 'profile-not-available' } })
   })
 })
@@ -183,7 +183,7 @@ describe('check-ups', () => {
 test('employees: an invited one counts, so that accepting never exceeds the limit', async () => {
   const tenant = await world.makeTenant()
   const invite = (email: string) =>
-    world.ask(tenant.admin, 'POST', urlOf(tenant, 'employee-invitations'), { body: { email, role: 'Staff' } })
+    world.ask(tenant.admin, 'POST', writeUrl(tenant, 'employee-invitations'), { body: { email, role: 'Staff' } })
   const first = `${randomUUID()}@salus.example`
   expect((await invite(first)).status).toBe(201) // 3 of 2, which is the grace
   expect((await invite(first)).status).toBe(201)
@@ -196,7 +196,7 @@ test('employees: an invited one counts, so that accepting never exceeds the limi
 test('employees: readers who are invited take no seat', async () => {
   const tenant = await world.makeTenant()
   const invite = (role: string) =>
-    world.ask(tenant.admin, 'POST', urlOf(tenant, 'employee-invitations'), {
+    world.ask(tenant.admin, 'POST', writeUrl(tenant, 'employee-invitations'), {
       body: { email: `${randomUUID()}@salus.example`, role },
     })
   for (const role of ['Reader', 'Reader', 'Reader', 'Staff']) expect((await invite(role)).status).toBe(201)
@@ -209,13 +209,13 @@ describe('an expired trial', () => {
     const tenant = await world.makeTenant()
     const running = await start(tenant)
     await world.sql(`update tariff_of_tenant set trial_ends_on = '2026-03-09' where tenant_id = $1`, [tenant.tenantId])
-    expect(await world.ask<TenantTariff>(tenant.staff, 'GET', urlOf(tenant, 'tariff'))).toMatchObject({
+    expect(await world.ask<TenantTariff>(tenant.staff, 'GET', writeUrl(tenant, 'tariff'))).toMatchObject({
       body: { state: 'trial-over' },
     })
     expect(await createMember(tenant)).toMatchObject({ status: 409, body: { code: 'trial-over' } })
     expect(await start(tenant, await world.makeMember(tenant.tenantId))).toMatchObject({ status: 409 })
     expect((await start(tenant)).body.analysisId).toBe(running.body.analysisId)
-    expect((await world.ask(tenant.staff, 'GET', urlOf(tenant, 'members'))).status).toBe(200)
+    expect((await world.ask(tenant.staff, 'GET', writeUrl(tenant, 'members'))).status).toBe(200)
   })
 
   test('on its last day is not over yet', async () => {
@@ -310,7 +310,7 @@ test('the forecast says when the limit is reached at the pace of the last weeks'
     [tenant.tenantId],
   )
   // 40 of 50 are used now, and five were added in each of the last eight weeks.
-  expect(await world.ask<TenantTariff>(tenant.staff, 'GET', urlOf(tenant, 'tariff'))).toMatchObject({
+  expect(await world.ask<TenantTariff>(tenant.staff, 'GET', writeUrl(tenant, 'tariff'))).toMatchObject({
     body: {
       usage: { activeMembers: { used: 40, level: 'near', forecast: { kind: 'rising', reachedOn: '2026-03-24' } } },
     },

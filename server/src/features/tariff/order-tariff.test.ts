@@ -29,20 +29,20 @@ const billTo = {
 }
 type Wanted = Partial<{ tariff: string; billing: string; currency: string; billTo: object; gross: number }>
 
-const urlOf = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
-const tariffOf = async (tenant: TenantOfTest) =>
-  (await world.ask<TenantTariff>(tenant.admin, 'GET', urlOf(tenant, 'tariff'))).body
-const invoicesOf = async (tenant: TenantOfTest) =>
-  (await world.ask<{ items: InvoiceListItem[] }>(tenant.admin, 'GET', urlOf(tenant, 'invoices'))).body.items
+const writeUrl = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
+const readTariff = async (tenant: TenantOfTest) =>
+  (await world.ask<TenantTariff>(tenant.admin, 'GET', writeUrl(tenant, 'tariff'))).body
+const listInvoices = async (tenant: TenantOfTest) =>
+  (await world.ask<{ items: InvoiceListItem[] }>(tenant.admin, 'GET', writeUrl(tenant, 'invoices'))).body.items
 
-const ordersOf = async (tenant: TenantOfTest) =>
-  (await world.ask<{ items: TariffOrder[] }>(tenant.admin, 'GET', urlOf(tenant, 'tariff-orders'))).body.items
+const listOrders = async (tenant: TenantOfTest) =>
+  (await world.ask<{ items: TariffOrder[] }>(tenant.admin, 'GET', writeUrl(tenant, 'tariff-orders'))).body.items
 
-const quoteOf = async (tenant: TenantOfTest, wanted: Wanted) => {
+const askQuote = async (tenant: TenantOfTest, wanted: Wanted) => {
   const { tariff = 'professional', billing = 'monthly', currency = 'EUR', billTo: to } = wanted
   const { country, vatId }: { country: string; vatId?: string } = { country: 'DE', ...to }
   const query = new URLSearchParams({ tariff, billing, currency, country, ...(vatId === undefined ? {} : { vatId }) })
-  return (await world.ask<TariffQuote>(tenant.admin, 'GET', urlOf(tenant, `tariff-quote?${query}`))).body
+  return (await world.ask<TariffQuote>(tenant.admin, 'GET', writeUrl(tenant, `tariff-quote?${query}`))).body
 }
 
 const send = (
@@ -56,10 +56,10 @@ const send = (
     startsOn: string
     code?: string
     invoice: { invoiceId: string; number: string } | null
-  }>(who, 'POST', urlOf(tenant, 'tariff-changes'), { body, headers: { 'idempotency-key': key } })
+  }>(who, 'POST', writeUrl(tenant, 'tariff-changes'), { body, headers: { 'idempotency-key': key } })
 
 const order = async (tenant: TenantOfTest, wanted: Wanted = {}, options = {}) => {
-  const { gross } = await quoteOf(tenant, wanted)
+  const { gross } = await askQuote(tenant, wanted)
   return send(
     tenant,
     { tariff: 'professional', billing: 'monthly', currency: 'EUR', billTo, gross, ...wanted },
@@ -73,7 +73,7 @@ const setPeriod = (tenant: TenantOfTest, startsOn: string, endsOn: string) =>
        period_price = 4900 where tenant_id = $1`,
     [tenant.tenantId, startsOn, endsOn],
   )
-const auditOf = async (tenant: TenantOfTest) =>
+const listAudit = async (tenant: TenantOfTest) =>
   (
     await world.sql<{ action: string }>('select action from audit_event where tenant_id = $1 order by position', [
       tenant.tenantId,
@@ -92,15 +92,15 @@ describe('a first order', () => {
     const tenant = await world.makeTenant()
     const answer = await order(tenant)
     expect(answer).toMatchObject({ status: 201, body: { kind: 'order', startsOn: '2026-03-10' } })
-    expect(await tariffOf(tenant)).toMatchObject({
+    expect(await readTariff(tenant)).toMatchObject({
       tariff: 'professional',
       state: 'running',
       period: { startsOn: '2026-03-10', endsOn: '2026-04-10', price: 14_900 },
     })
-    expect(await invoicesOf(tenant)).toMatchObject([
+    expect(await listInvoices(tenant)).toMatchObject([
       { number: answer.body.invoice?.number, kind: 'invoice', reason: 'order', net: 14_900, vat: 2831, gross: 17_731 },
     ])
-    expect(await auditOf(tenant)).toEqual(['tariff.changed', 'invoice.invoice-issued'])
+    expect(await listAudit(tenant)).toEqual(['tariff.changed', 'invoice.invoice-issued'])
   })
 
   test('during the trial leaves its rest free, and keeps the products that were tried', async () => {
@@ -109,12 +109,12 @@ describe('a first order', () => {
     await world.sql(`update product set state = 'trial', licence_ends_on = '2026-03-31' where tenant_id = $1`, [
       tenant.tenantId,
     ])
-    expect(await tariffOf(tenant)).toMatchObject({ state: 'trial', period: null })
+    expect(await readTariff(tenant)).toMatchObject({ state: 'trial', period: null })
     // The quote states the dates before the order: the paid period starts in April, and today's invoice is due in 14
     // days.
-    expect(await quoteOf(tenant, { tariff: 'basic' })).toMatchObject({ startsOn: '2026-04-01', dueOn: '2026-03-24' })
+    expect(await askQuote(tenant, { tariff: 'basic' })).toMatchObject({ startsOn: '2026-04-01', dueOn: '2026-03-24' })
     expect((await order(tenant, { tariff: 'basic' })).body).toMatchObject({ kind: 'order', startsOn: '2026-04-01' })
-    expect(await tariffOf(tenant)).toMatchObject({
+    expect(await readTariff(tenant)).toMatchObject({
       tariff: 'basic',
       state: 'running',
       period: { startsOn: '2026-04-01', endsOn: '2026-05-01', price: 4900 },
@@ -141,7 +141,7 @@ describe('a first order', () => {
         tenant.tenantId,
       ])
       expect((await order(tenant, { tariff: 'basic' })).status).toBe(201)
-      return (await tariffOf(tenant)).usage.products.used
+      return (await readTariff(tenant)).usage.products.used
     }
     expect(await orderAfterTrial([6, 15, 16])).toBe(3)
     expect(await orderAfterTrial([1, 2, 3, 6])).toBe(0)
@@ -164,8 +164,8 @@ describe('a first order', () => {
 })
 
 /** Returns the paid days as stated in the newest order and in the newest invoice. */
-const spansOf = async (tenant: TenantOfTest) => {
-  const [[ordered], [invoice]] = await Promise.all([ordersOf(tenant), invoicesOf(tenant)])
+const readSpans = async (tenant: TenantOfTest) => {
+  const [[ordered], [invoice]] = await Promise.all([listOrders(tenant), listInvoices(tenant)])
   return {
     order: `${ordered?.startsOn}/${ordered?.endsOn}`,
     invoice: `${invoice?.periodStartsOn}/${invoice?.periodEndsOn}`,
@@ -184,7 +184,7 @@ describe('an upgrade in a running period', () => {
   test('costs the difference for the days that are left', async () => {
     const tenant = await world.makeTenant()
     await setPeriod(tenant, '2026-03-01', '2026-04-01')
-    const quote = await quoteOf(tenant, {})
+    const quote = await askQuote(tenant, {})
     // 22 of 31 days: 4900 * 22 / 31 = 3477.4, 14900 * 22 / 31 = 10574.2
     expect(quote).toMatchObject({
       kind: 'at-once',
@@ -194,9 +194,9 @@ describe('an upgrade in a running period', () => {
       endsOn: '2026-04-01',
     })
     expect((await order(tenant)).body.kind).toBe('at-once')
-    expect(await invoicesOf(tenant)).toMatchObject([{ reason: 'change', net: 7097, vat: 1348, gross: 8445 }])
-    expect((await tariffOf(tenant)).period).toEqual({ startsOn: '2026-03-01', endsOn: '2026-04-01', price: 14_900 })
-    expect(await spansOf(tenant)).toEqual({ order: '2026-03-10/2026-04-01', invoice: '2026-03-10/2026-04-01' })
+    expect(await listInvoices(tenant)).toMatchObject([{ reason: 'change', net: 7097, vat: 1348, gross: 8445 }])
+    expect((await readTariff(tenant)).period).toEqual({ startsOn: '2026-03-01', endsOn: '2026-04-01', price: 14_900 })
+    expect(await readSpans(tenant)).toEqual({ order: '2026-03-10/2026-04-01', invoice: '2026-03-10/2026-04-01' })
   })
 
   test('that was ordered in the trial is paid from the end of the trial, as quote, order and invoice say', async () => {
@@ -204,12 +204,12 @@ describe('an upgrade in a running period', () => {
     await world.sql(`update tariff_of_tenant set trial_ends_on = '2026-03-31' where tenant_id = $1`, [tenant.tenantId])
     await order(tenant, { tariff: 'basic' })
     for (const wanted of [{}, { billing: 'yearly' }]) {
-      const { startsOn } = await quoteOf(tenant, wanted)
+      const { startsOn } = await askQuote(tenant, wanted)
       const { kind, startsOn: ordered } = (await order(tenant, wanted)).body
       expect({ kind, startsOn, ordered }).toEqual({ kind: 'at-once', startsOn: '2026-04-01', ordered: '2026-04-01' })
     }
     const paid = '2026-04-01/2027-04-01'
-    expect(await spansOf(tenant)).toEqual({ order: paid, invoice: paid })
+    expect(await readSpans(tenant)).toEqual({ order: paid, invoice: paid })
   })
 
   test('takes the place of the order before it, even if the clock was set back in between', async () => {
@@ -221,7 +221,7 @@ describe('an upgrade in a running period', () => {
       [tenant.tenantId],
     )
     await order(tenant)
-    expect((await ordersOf(tenant)).map(({ tariff, state }) => [tariff, state])).toEqual([
+    expect((await listOrders(tenant)).map(({ tariff, state }) => [tariff, state])).toEqual([
       ['professional', 'begun'],
       ['basic', 'replaced'],
     ])
@@ -230,9 +230,11 @@ describe('an upgrade in a running period', () => {
   test('just after the end of a period is paid for the next one, which is invoiced first', async () => {
     const tenant = await world.makeTenant()
     await setPeriod(tenant, '2026-01-10', '2026-02-10')
-    expect(await quoteOf(tenant, {})).toMatchObject({ net: 10_000, startsOn: '2026-03-10', endsOn: '2026-04-10' })
+    expect(await askQuote(tenant, {})).toMatchObject({ net: 10_000, startsOn: '2026-03-10', endsOn: '2026-04-10' })
     expect(await order(tenant)).toMatchObject({ status: 201, body: { kind: 'at-once' } })
-    expect((await invoicesOf(tenant)).map(({ reason, net, periodStartsOn }) => [reason, net, periodStartsOn])).toEqual([
+    expect(
+      (await listInvoices(tenant)).map(({ reason, net, periodStartsOn }) => [reason, net, periodStartsOn]),
+    ).toEqual([
       ['change', 10_000, '2026-03-10'],
       ['renewal', 4900, '2026-03-10'],
       ['renewal', 4900, '2026-02-10'],
@@ -242,21 +244,21 @@ describe('an upgrade in a running period', () => {
   test('on the last day costs a day', async () => {
     const tenant = await world.makeTenant()
     await setPeriod(tenant, '2026-02-11', '2026-03-11')
-    expect((await quoteOf(tenant, {})).net).toBe(532 - 175)
+    expect((await askQuote(tenant, {})).net).toBe(532 - 175)
   })
 })
 
 describe('an upgrade that is billed under another VAT rule', () => {
   const abroad = { ...billTo, street: '1 Dock Road', postalCode: 'E1 6AN', city: 'London', country: 'GB' }
   const yearly = { tariff: 'enterprise', billing: 'yearly' }
-  const vatOf = async (tenant: TenantOfTest) =>
-    (await invoicesOf(tenant)).map(({ reason, net, vat, periodStartsOn }) => [reason, net, vat, periodStartsOn])
+  const listVat = async (tenant: TenantOfTest) =>
+    (await listInvoices(tenant)).map(({ reason, net, vat, periodStartsOn }) => [reason, net, vat, periodStartsOn])
 
   test('waits for the end of the paid period, so that no credit lacks its VAT', async () => {
     const tenant = await world.makeTenant()
     await order(tenant, { tariff: 'enterprise' })
     const wanted = { ...yearly, billTo: abroad }
-    expect(await quoteOf(tenant, wanted)).toMatchObject({
+    expect(await askQuote(tenant, wanted)).toMatchObject({
       kind: 'at-period-end',
       waitsForVat: true,
       refusal: null,
@@ -265,7 +267,7 @@ describe('an upgrade that is billed under another VAT rule', () => {
     })
     expect((await order(tenant, wanted)).body).toMatchObject({ kind: 'at-period-end', invoice: null })
     await renewTariffs(deps('2026-04-10'))
-    expect(await vatOf(tenant)).toEqual([
+    expect(await listVat(tenant)).toEqual([
       ['renewal', 396_900, 0, '2026-04-10'],
       ['order', 38_900, 7391, '2026-03-10'],
     ])
@@ -275,9 +277,9 @@ describe('an upgrade that is billed under another VAT rule', () => {
     const tenant = await world.makeTenant()
     await order(tenant, { tariff: 'enterprise' })
     await order(tenant, { ...yearly, billTo: abroad })
-    expect(await quoteOf(tenant, yearly)).toMatchObject({ kind: 'at-once', waitsForVat: false })
+    expect(await askQuote(tenant, yearly)).toMatchObject({ kind: 'at-once', waitsForVat: false })
     expect((await order(tenant, yearly)).body.kind).toBe('at-once')
-    const [change] = await vatOf(tenant)
+    const [change] = await listVat(tenant)
     expect(change).toEqual(['change', 358_000, 68_020, '2026-03-10'])
   })
 
@@ -286,7 +288,7 @@ describe('an upgrade that is billed under another VAT rule', () => {
     await order(tenant)
     await setPeriod(tenant, '2026-01-10', '2026-02-10')
     const wanted = { ...yearly, billTo: abroad }
-    expect(await quoteOf(tenant, wanted)).toMatchObject({ waitsForVat: true, startsOn: '2026-04-10' })
+    expect(await askQuote(tenant, wanted)).toMatchObject({ waitsForVat: true, startsOn: '2026-04-10' })
     expect((await order(tenant, wanted)).body).toMatchObject({ kind: 'at-period-end', startsOn: '2026-04-10' })
   })
 
@@ -296,7 +298,7 @@ describe('an upgrade that is billed under another VAT rule', () => {
     await writeAsOperator(deps('2026-03-10'), { tenantId: tenant.tenantId, occasion: 'test' }, (scope) =>
       correctInvoice(scope, body.invoice?.number ?? ''),
     )
-    expect(await quoteOf(tenant, { ...yearly, billTo: abroad })).toMatchObject({ waitsForVat: false })
+    expect(await askQuote(tenant, { ...yearly, billTo: abroad })).toMatchObject({ waitsForVat: false })
   })
 })
 
@@ -312,13 +314,13 @@ describe('a downgrade', () => {
 
   test('waits for the end of what is paid, costs nothing now, and can be taken back', async () => {
     const tenant = await enterprise()
-    const quote = await quoteOf(tenant, {})
+    const quote = await askQuote(tenant, {})
     expect(quote).toMatchObject({ kind: 'at-period-end', gross: 0, startsOn: '2026-04-01' })
     expect([quote.dueOn, quote.effect.lost]).toEqual([null, []])
     expect(quote.effect.limits).toContainEqual({ name: 'activeMembers', from: null, to: 500 })
     const { body } = await order(tenant)
     expect(body).toMatchObject({ kind: 'at-period-end', startsOn: '2026-04-01', invoice: null })
-    expect(await ordersOf(tenant)).toMatchObject([
+    expect(await listOrders(tenant)).toMatchObject([
       {
         orderId: body.orderId,
         state: 'planned',
@@ -328,12 +330,12 @@ describe('a downgrade', () => {
         invoice: null,
       },
     ])
-    expect(await tariffOf(tenant)).toMatchObject({ tariff: 'enterprise', planned: { tariff: 'professional' } })
-    expect(await world.ask(tenant.admin, 'DELETE', urlOf(tenant, 'tariff-changes'))).toMatchObject({ status: 204 })
-    expect((await tariffOf(tenant)).planned).toBeNull()
-    expect(await ordersOf(tenant)).toMatchObject([{ state: 'taken-back' }])
-    expect(await invoicesOf(tenant)).toEqual([])
-    expect(await auditOf(tenant)).toEqual(['tariff.change-planned', 'tariff.change-cancelled'])
+    expect(await readTariff(tenant)).toMatchObject({ tariff: 'enterprise', planned: { tariff: 'professional' } })
+    expect(await world.ask(tenant.admin, 'DELETE', writeUrl(tenant, 'tariff-changes'))).toMatchObject({ status: 204 })
+    expect((await readTariff(tenant)).planned).toBeNull()
+    expect(await listOrders(tenant)).toMatchObject([{ state: 'taken-back' }])
+    expect(await listInvoices(tenant)).toEqual([])
+    expect(await listAudit(tenant)).toEqual(['tariff.change-planned', 'tariff.change-cancelled'])
   })
 
   test('is refused while more is used than it allows', async () => {
@@ -342,7 +344,7 @@ describe('a downgrade', () => {
       `insert into member (tenant_id, first_name, last_name, sex) select $1, 'A', 'B', 'female' from generate_series(1, 50)`,
       [tenant.tenantId],
     )
-    const quote = await quoteOf(tenant, { tariff: 'basic' })
+    const quote = await askQuote(tenant, { tariff: 'basic' })
     expect(quote).toMatchObject({ refusal: 'tariff-usage-too-high', effect: { exceeded: ['activeMembers'] } })
     expect(await order(tenant, { tariff: 'basic' })).toMatchObject({
       status: 409,
@@ -353,10 +355,10 @@ describe('a downgrade', () => {
   test('is refused while more employees are invited than it allows, because they take their seats by accepting', async () => {
     const tenant = await enterprise()
     for (const name of ['anna', 'berta'])
-      await world.ask(tenant.admin, 'POST', urlOf(tenant, 'employee-invitations'), {
+      await world.ask(tenant.admin, 'POST', writeUrl(tenant, 'employee-invitations'), {
         body: { email: `${name}-${tenant.tenantId}@salus.example`, role: 'Staff' },
       })
-    expect((await tariffOf(tenant)).usage.employees.used).toBe(4)
+    expect((await readTariff(tenant)).usage.employees.used).toBe(4)
     expect(await order(tenant, { tariff: 'basic' })).toMatchObject({
       status: 409,
       body: { code: 'tariff-usage-too-high' },
@@ -371,9 +373,9 @@ describe('a downgrade', () => {
       [tenant.tenantId],
     )
     await renewTariffs(deps('2026-04-01'))
-    expect(await tariffOf(tenant)).toMatchObject({ tariff: 'enterprise', planned: null })
-    expect(await ordersOf(tenant)).toMatchObject([{ state: 'dropped', invoice: null }])
-    expect(await invoicesOf(tenant)).toMatchObject([{ reason: 'renewal', net: 38_900 }])
+    expect(await readTariff(tenant)).toMatchObject({ tariff: 'enterprise', planned: null })
+    expect(await listOrders(tenant)).toMatchObject([{ state: 'dropped', invoice: null }])
+    expect(await listInvoices(tenant)).toMatchObject([{ reason: 'renewal', net: 38_900 }])
   })
 })
 
@@ -388,7 +390,7 @@ test('from yearly to monthly, and to another currency, waits for the end of the 
     { tariff: 'basic', billing: 'monthly' },
     { tariff: 'professional', billing: 'yearly', currency: 'USD', billTo: abroad },
   ])
-    expect(await quoteOf(tenant, wanted)).toMatchObject({ kind: 'at-period-end', gross: 0, startsOn: '2026-06-01' })
+    expect(await askQuote(tenant, wanted)).toMatchObject({ kind: 'at-period-end', gross: 0, startsOn: '2026-06-01' })
 })
 
 test('from yearly to monthly is made also while a limit is exceeded that the change does not lower', async () => {
@@ -403,8 +405,8 @@ test('from yearly to monthly is made also while a limit is exceeded that the cha
   )
   expect((await order(tenant, { tariff: 'basic' })).body).toMatchObject({ kind: 'at-period-end' })
   await renewTariffs(deps('2026-04-01'))
-  expect(await ordersOf(tenant)).toMatchObject([{ state: 'begun' }])
-  expect(await invoicesOf(tenant)).toMatchObject([{ reason: 'renewal', net: 4900, periodEndsOn: '2026-05-01' }])
+  expect(await listOrders(tenant)).toMatchObject([{ state: 'begun' }])
+  expect(await listInvoices(tenant)).toMatchObject([{ reason: 'renewal', net: 4900, periodEndsOn: '2026-05-01' }])
 })
 
 describe('the end of a period', () => {
@@ -413,7 +415,7 @@ describe('the end of a period', () => {
     await setPeriod(tenant, '2026-01-31', '2026-02-28')
     const runs = Array.from({ length: 4 }, () => renewTariffs(deps('2026-03-01')))
     await Promise.all(runs)
-    expect(await invoicesOf(tenant)).toMatchObject([
+    expect(await listInvoices(tenant)).toMatchObject([
       { reason: 'renewal', periodStartsOn: '2026-02-28', periodEndsOn: '2026-03-31', net: 4900 },
     ])
   })
@@ -427,15 +429,15 @@ describe('the end of a period', () => {
     await order(tenant, { tariff: 'basic' })
     await order(tenant, { tariff: 'basic', billing: 'yearly' })
     await renewTariffs(deps('2026-04-01'))
-    const [{ invoiceId, number } = { invoiceId: '', number: '' }] = await invoicesOf(tenant)
+    const [{ invoiceId, number } = { invoiceId: '', number: '' }] = await listInvoices(tenant)
     const dueOn = '2026-04-15'
-    expect(new Set((await ordersOf(tenant)).map(({ state, invoice }) => [state, invoice]))).toEqual(
+    expect(new Set((await listOrders(tenant)).map(({ state, invoice }) => [state, invoice]))).toEqual(
       new Set([
         ['begun', { invoiceId, number, dueOn }],
         ['replaced', null],
       ]),
     )
-    expect(await tariffOf(tenant)).toMatchObject({
+    expect(await readTariff(tenant)).toMatchObject({
       tariff: 'basic',
       billing: 'yearly',
       planned: null,
@@ -447,7 +449,7 @@ describe('the end of a period', () => {
     const tenant = await world.makeTenant()
     await setPeriod(tenant, '2025-12-10', '2026-01-10')
     await renewTariffs(deps('2026-03-20'))
-    expect((await invoicesOf(tenant)).map(({ periodStartsOn }) => periodStartsOn)).toEqual([
+    expect((await listInvoices(tenant)).map(({ periodStartsOn }) => periodStartsOn)).toEqual([
       '2026-03-10',
       '2026-02-10',
       '2026-01-10',
@@ -469,8 +471,8 @@ describe('the end of a period', () => {
   test('changes nothing for a tenant that ordered nothing', async () => {
     const tenant = await world.makeTenant()
     await renewTariffs(deps('2026-05-01'))
-    expect(await invoicesOf(tenant)).toEqual([])
-    expect(await tariffOf(tenant)).toMatchObject({ state: 'agreed', period: null })
+    expect(await listInvoices(tenant)).toEqual([])
+    expect(await readTariff(tenant)).toMatchObject({ state: 'agreed', period: null })
   })
 })
 
@@ -478,12 +480,12 @@ describe('the same order', () => {
   test('sent fifty times at once is one order and one invoice', async () => {
     const tenant = await world.makeTenant()
     const key = randomUUID()
-    const { gross } = await quoteOf(tenant, {})
+    const { gross } = await askQuote(tenant, {})
     const body = { tariff: 'professional', billing: 'monthly', currency: 'EUR', billTo, gross }
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(tenant, body, { key })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => answer.body.invoice?.number)).size).toBe(1)
-    expect(await invoicesOf(tenant)).toHaveLength(1)
+    expect(await listInvoices(tenant)).toHaveLength(1)
   }, 60_000)
 
   test('with the same key for something else is refused', async () => {
@@ -501,18 +503,18 @@ describe('the same order', () => {
     const other = await world.makeUser('Anton')
     await world.join(tenant.tenantId, other, 'Admin')
     await setPeriod(tenant, '2026-03-01', '2026-04-01')
-    const { gross } = await quoteOf(tenant, {})
+    const { gross } = await askQuote(tenant, {})
     const body = { tariff: 'professional', billing: 'monthly', currency: 'EUR', billTo, gross }
     const answers = await Promise.all([send(tenant, body), send(tenant, body, { who: other })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    expect(await invoicesOf(tenant)).toHaveLength(1)
+    expect(await listInvoices(tenant)).toHaveLength(1)
   })
 })
 
 describe('an invoice', () => {
   test('has numbers without a gap, also when many order at once and some orders fail', async () => {
     const tenants = await Promise.all(Array.from({ length: 6 }, () => world.makeTenant()))
-    const { gross } = await quoteOf(tenants[0] ?? (await world.makeTenant()), {})
+    const { gross } = await askQuote(tenants[0] ?? (await world.makeTenant()), {})
     await Promise.all(
       tenants.map((tenant, index) =>
         send(tenant, {
@@ -539,7 +541,7 @@ describe('an invoice', () => {
     const tenant = await world.makeTenant()
     await setPeriod(tenant, '2026-03-01', '2026-04-01')
     const { body } = await order(tenant)
-    const file = await world.ask(tenant.admin, 'GET', urlOf(tenant, `invoices/${body.invoice?.invoiceId}/pdf`))
+    const file = await world.ask(tenant.admin, 'GET', writeUrl(tenant, `invoices/${body.invoice?.invoiceId}/pdf`))
     expect(file.headers['content-type']).toBe('application/pdf')
     expect(file.headers['content-disposition']).toContain(`${body.invoice?.number}.pdf`)
     expect(brokenRules(xmlIn(file.raw))).toEqual([])
@@ -551,7 +553,7 @@ describe('an invoice', () => {
     const occasion = { tenantId: tenant.tenantId, occasion: 'test' }
     const correct = () => writeAsOperator(deps('2026-03-11'), occasion, (scope) => correctInvoice(scope, number))
     const { invoiceId } = await correct()
-    expect(await invoicesOf(tenant)).toMatchObject([
+    expect(await listInvoices(tenant)).toMatchObject([
       { invoiceId, kind: 'credit-note', reason: 'correction', gross: 17_731 },
       { number, kind: 'invoice', gross: 17_731 },
     ])
@@ -581,7 +583,7 @@ describe('an invoice', () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     const { body } = await order(tenant)
     expect(
-      await world.ask(foreign.admin, 'GET', urlOf(foreign, `invoices/${body.invoice?.invoiceId}/pdf`)),
+      await world.ask(foreign.admin, 'GET', writeUrl(foreign, `invoices/${body.invoice?.invoiceId}/pdf`)),
     ).toMatchObject({ status: 404 })
   })
 })
@@ -590,11 +592,11 @@ describe('VAT', () => {
   test('is owed by a business elsewhere in the Union itself, if its number can be right', async () => {
     const tenant = await world.makeTenant()
     const austrian = { ...billTo, country: 'AT', postalCode: '1010', city: 'Wien' }
-    expect((await quoteOf(tenant, { billTo: { ...austrian, vatId: 'ATU13585627' } })).vat).toMatchObject({
+    expect((await askQuote(tenant, { billTo: { ...austrian, vatId: 'ATU13585627' } })).vat).toMatchObject({
       category: 'AE',
       amount: 0,
     })
-    expect((await quoteOf(tenant, { billTo: { ...austrian, vatId: 'ATU13585626' } })).vat).toMatchObject({
+    expect((await askQuote(tenant, { billTo: { ...austrian, vatId: 'ATU13585626' } })).vat).toMatchObject({
       category: 'S',
       amount: 2831,
     })
@@ -610,11 +612,11 @@ describe('VAT', () => {
 
   test('is in euros: dollars are for those who pay none', async () => {
     const tenant = await world.makeTenant()
-    expect((await quoteOf(tenant, { currency: 'USD' })).refusal).toBe('euro-only')
+    expect((await askQuote(tenant, { currency: 'USD' })).refusal).toBe('euro-only')
     expect(await order(tenant, { currency: 'USD' })).toMatchObject({ status: 409, body: { code: 'euro-only' } })
     const swiss = { ...billTo, country: 'CH', postalCode: '8001', city: 'Zürich' }
     expect((await order(tenant, { currency: 'USD', billTo: swiss })).status).toBe(201)
-    expect(await invoicesOf(tenant)).toMatchObject([{ currency: 'USD', net: 16_500, vat: 0, gross: 16_500 }])
+    expect(await listInvoices(tenant)).toMatchObject([{ currency: 'USD', net: 16_500, vat: 0, gross: 16_500 }])
   })
 })
 
@@ -632,7 +634,7 @@ describe('impossible orders', () => {
     const tenant = await world.makeTenant()
     const body = { tariff: 'professional', billing: 'monthly', currency: 'EUR', billTo, gross: 17_731, ...wrong }
     expect(await send(tenant, body)).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
-    expect(await invoicesOf(tenant)).toEqual([])
+    expect(await listInvoices(tenant)).toEqual([])
   })
 
   test('the present tariff is no order', async () => {
@@ -644,7 +646,7 @@ describe('impossible orders', () => {
   test('a total that is not the shown one orders nothing', async () => {
     const tenant = await world.makeTenant()
     expect(await order(tenant, { gross: 17_730 })).toMatchObject({ status: 409, body: { code: 'order-outdated' } })
-    expect(await invoicesOf(tenant)).toEqual([])
+    expect(await listInvoices(tenant)).toEqual([])
   })
 })
 
@@ -661,11 +663,11 @@ test('without a seller nothing can be ordered, and nothing is renewed', async ()
   try {
     const tenant = await bare.makeTenant()
     const query = 'tariff=professional&billing=monthly&currency=EUR'
-    expect(await bare.ask(tenant.admin, 'GET', urlOf(tenant, `tariff-quote?${query}`))).toMatchObject({
+    expect(await bare.ask(tenant.admin, 'GET', writeUrl(tenant, `tariff-quote?${query}`))).toMatchObject({
       body: { refusal: 'ordering-not-set-up' },
     })
     const body = { tariff: 'professional', billing: 'monthly', currency: 'EUR', billTo, gross: 17_731 }
-    expect(await bare.ask(tenant.admin, 'POST', urlOf(tenant, 'tariff-changes'), { body })).toMatchObject({
+    expect(await bare.ask(tenant.admin, 'POST', writeUrl(tenant, 'tariff-changes'), { body })).toMatchObject({
       status: 409,
       body: { code: 'ordering-not-set-up' },
     })

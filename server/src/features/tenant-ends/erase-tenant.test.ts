@@ -31,7 +31,7 @@ const deps = (owner = world.database.owner) => ({
 /**
  * The contents of each table for the tenant, without the time of last use, which is stored some time after a response.
  */
-const rowsOf = async (tenantId: number) => {
+const countRows = async (tenantId: number) => {
   const tables = await world.sql<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'salus' and column_name = 'tenant_id' order by 1`,
   )
@@ -47,7 +47,7 @@ const rowsOf = async (tenantId: number) => {
   return Object.fromEntries(tables.map(({ name }, index) => [name, counts[index]?.[0] ?? { count: 0, sum: '' }]))
 }
 const filled = async (tenantId: number) =>
-  Object.entries(await rowsOf(tenantId)).flatMap(([name, { count }]) => (count > 0 ? [name] : []))
+  Object.entries(await countRows(tenantId)).flatMap(([name, { count }]) => (count > 0 ? [name] : []))
 
 const plan = async (tenant: TenantOfTest) => {
   const { body } = await world.ask<{ displayName: string }>(tenant.admin, 'GET', `/api/tenants/${tenant.tenantId}`)
@@ -181,7 +181,7 @@ describe('on its day, a tenant', () => {
     const files = [await putFile(erased), await putFile(spared)]
     await world.sql(`update salus.member set held = false where tenant_id = any('{1,4}')`)
     await world.sql(`delete from member_hold where tenant_id = $1`, [erased])
-    const before = await rowsOf(spared)
+    const before = await countRows(spared)
     const logins = await world.sql<{ count: number }>('select count(*)::int from app_user')
     await world.sql(`select graphile_worker.add_job('watch-limits', json_build_object('tenantId', id::text),
         run_at => now() + interval '1 day') from unnest('{1,4}'::int[]) id`)
@@ -195,7 +195,7 @@ describe('on its day, a tenant', () => {
     expect(kills).toBeGreaterThan(10)
     expect(await filled(erased)).toEqual([])
     expect(await world.sql('select from tenant where id = $1', [erased])).toEqual([])
-    expect(await rowsOf(spared)).toEqual(before)
+    expect(await countRows(spared)).toEqual(before)
     expect(await world.sql('select count(*)::int from app_user')).toEqual(logins)
     expect(await Promise.all(files.map(async (file) => (await world.files.open(file)) !== null))).toEqual([false, true])
     const jobs = await world.sql(
@@ -315,9 +315,9 @@ describe('the day passes, and nothing is erased', () => {
     await plan(tenant)
     const hold = `/api/tenants/${tenantId}/members/${member.memberId}/hold`
     expect((await world.ask(admin, 'PUT', hold, { body: { reason: 'A lawsuit' } })).status).toBe(200)
-    const before = await rowsOf(tenantId)
+    const before = await countRows(tenantId)
     await dueAt(31, eraseAll)
-    expect(await rowsOf(tenantId)).toEqual(before)
+    expect(await countRows(tenantId)).toEqual(before)
     expect(await end(tenantId)).toEqual([{ began: false, waits: ['holds'] }])
     const shown = await world.ask(admin, 'GET', `/api/tenants/${tenantId}/end`)
     expect(shown.body).toMatchObject({ waitsFor: ['holds'], holds: 1 })
@@ -353,10 +353,10 @@ describe('the day passes, and nothing is erased', () => {
     const { tenantId } = await world.makeTenant()
     await makeDue(tenantId)
     await beginDueEnds(deps())
-    const before = await rowsOf(tenantId)
+    const before = await countRows(tenantId)
     const files = { ...world.files, requireAnswer: () => Promise.reject(new Error('away')) }
     await expect(eraseBegunTenants({ ...deps(), files }, 0)).rejects.toThrow('away')
-    expect(await rowsOf(tenantId)).toEqual(before)
+    expect(await countRows(tenantId)).toEqual(before)
     await eraseBegunTenants(deps(), 0)
     expect(await end(tenantId)).toEqual([])
   })

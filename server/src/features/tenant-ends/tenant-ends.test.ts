@@ -16,18 +16,18 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const urlOf = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
+const writeUrl = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
 const plan = async (tenant: TenantOfTest, name?: string, who: SignedIn = tenant.admin) => {
   const [{ name: known } = { name: '' }] = await world.sql<{ name: string }>(
     'select display_name as name from tenant where id = $1',
     [tenant.tenantId],
   )
-  return world.ask<Problem & { endsOn: string }>(who, 'DELETE', urlOf(tenant), { body: { name: name ?? known } })
+  return world.ask<Problem & { endsOn: string }>(who, 'DELETE', writeUrl(tenant), { body: { name: name ?? known } })
 }
-const takeBack = (tenant: TenantOfTest) => world.ask(tenant.admin, 'DELETE', `${urlOf(tenant)}/end`)
+const takeBack = (tenant: TenantOfTest) => world.ask(tenant.admin, 'DELETE', `${writeUrl(tenant)}/end`)
 const shown = async (tenant: TenantOfTest) =>
-  (await world.ask<TenantEnd>(tenant.admin, 'GET', `${urlOf(tenant)}/end`)).body
-const actsOf = async ({ tenantId }: TenantOfTest) =>
+  (await world.ask<TenantEnd>(tenant.admin, 'GET', `${writeUrl(tenant)}/end`)).body
+const listActs = async ({ tenantId }: TenantOfTest) =>
   (
     await world.sql<{ action: string }>(
       `select action from audit_event where tenant_id = $1 and action like 'tenant.%' order by position`,
@@ -63,7 +63,7 @@ describe('the end of an organisation', () => {
     const { status, body } = await plan(tenant)
     expect([status, body]).toEqual([200, { plannedAt: now.toISOString(), endsOn: '2026-04-09' }])
     expect((await world.ask(tenant.member, 'GET', '/api/me/check-ups')).status).toBe(200)
-    expect(await actsOf(tenant)).toEqual(['tenant.end-planned'])
+    expect(await listActs(tenant)).toEqual(['tenant.end-planned'])
   })
 
   test('is refused at the field if another name is typed, and nobody is told', async () => {
@@ -71,7 +71,7 @@ describe('the end of an organisation', () => {
     const { status, body } = await plan(tenant, 'Another name')
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, 'invalid-input', 'name'])
     expect((await shown(tenant)).planned).toBeNull()
-    expect(await actsOf(tenant)).toEqual([])
+    expect(await listActs(tenant)).toEqual([])
   })
 
   test('accepts the name with other spaces, which nobody sees', async () => {
@@ -104,7 +104,7 @@ describe('the end of an organisation', () => {
     expect((await takeBack(tenant)).status).toBe(204)
     expect((await shown(tenant)).planned).toBeNull()
     expect((await takeBack(tenant)).status).toBe(404)
-    expect(await actsOf(tenant)).toEqual(['tenant.end-planned', 'tenant.end-taken-back'])
+    expect(await listActs(tenant)).toEqual(['tenant.end-planned', 'tenant.end-taken-back'])
   })
 
   test('is reported by mail to Admins and members with a login, without a word about health', async () => {
@@ -132,7 +132,7 @@ describe('the end of an organisation', () => {
     const { body: invitation } = await world.ask<{ invitationId: string }>(
       tenant.admin,
       'POST',
-      `${urlOf(tenant)}/employee-invitations`,
+      `${writeUrl(tenant)}/employee-invitations`,
       { body: { email, role: 'Admin', language: 'en' } },
     )
     await plan(tenant)
@@ -148,7 +148,7 @@ describe('the end of an organisation', () => {
     await vi.waitFor(() => expect(endMailsTo(email)).toHaveLength(2), 10_000)
     expect(endMailsTo(email).join(' ')).toContain('has taken back the planned end')
 
-    await world.ask(tenant.admin, 'DELETE', `${urlOf(tenant)}/invitations/${invitation.invitationId}`)
+    await world.ask(tenant.admin, 'DELETE', `${writeUrl(tenant)}/invitations/${invitation.invitationId}`)
     await plan(tenant)
     await vi.waitFor(async () => expect((await mailsTo(tenant)).admin).toHaveLength(3), 10_000)
     expect(endMailsTo(email)).toHaveLength(2)
@@ -198,7 +198,7 @@ describe('the operator', () => {
     )
     await takeEndBackAsOperator(deps(), given.tenant)
     expect((await describeEnds(world.database.owner)).join('\n')).not.toContain(`\t${tenant.tenantId}\t`)
-    expect(await actsOf(tenant)).toEqual(['tenant.end-planned', 'tenant.end-taken-back'])
+    expect(await listActs(tenant)).toEqual(['tenant.end-planned', 'tenant.end-taken-back'])
   })
 
   test('reads what was erased, and saves the kept invoices', async () => {

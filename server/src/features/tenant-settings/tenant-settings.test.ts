@@ -11,16 +11,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const pathOf = ({ tenantId }: TenantOfTest, below = 'settings') => `/api/tenants/${tenantId}/${below}`
+const writePath = ({ tenantId }: TenantOfTest, below = 'settings') => `/api/tenants/${tenantId}/${below}`
 const read = async (tenant: TenantOfTest, who: SignedIn = tenant.admin) =>
-  (await world.ask<TenantSettings>(who, 'GET', pathOf(tenant))).body
+  (await world.ask<TenantSettings>(who, 'GET', writePath(tenant))).body
 const change = (tenant: TenantOfTest, body: object, headers: Record<string, string> = {}) =>
-  world.ask<TenantSettings>(tenant.admin, 'PATCH', pathOf(tenant), { body, headers })
+  world.ask<TenantSettings>(tenant.admin, 'PATCH', writePath(tenant), { body, headers })
 const whatever = { 'if-match': '*' }
 const setLines = (tenant: TenantOfTest, lines: readonly object[], headers: Record<string, string> = whatever) =>
-  world.ask<TenantSettings>(tenant.admin, 'PUT', pathOf(tenant, 'help-lines'), { body: { lines }, headers })
+  world.ask<TenantSettings>(tenant.admin, 'PUT', writePath(tenant, 'help-lines'), { body: { lines }, headers })
 const setLogo = (tenant: TenantOfTest, content: Buffer) =>
-  world.ask<TenantSettings>(tenant.admin, 'PUT', pathOf(tenant, 'logo'), {
+  world.ask<TenantSettings>(tenant.admin, 'PUT', writePath(tenant, 'logo'), {
     body: { content: content.toString('base64') },
     headers: whatever,
   })
@@ -160,11 +160,11 @@ describe('the settings of a tenant', () => {
 test('a session that is older than the tenant allows ends at the next request, for every tenant', async () => {
   const tenant = await world.makeTenant()
   await change(tenant, { sessionHours: 2 })
-  expect((await world.ask(tenant.staff, 'GET', pathOf(tenant))).status).toBe(200)
+  expect((await world.ask(tenant.staff, 'GET', writePath(tenant))).status).toBe(200)
   await world.sql(`update session set created_at = now() - interval '2 hours 1 second' where user_id = $1`, [
     tenant.staff.userId,
   ])
-  expect(await world.ask(tenant.staff, 'GET', pathOf(tenant))).toMatchObject({
+  expect(await world.ask(tenant.staff, 'GET', writePath(tenant))).toMatchObject({
     status: 401,
     body: { code: 'signed-out' },
   })
@@ -192,7 +192,7 @@ describe('help lines', () => {
       hasOwnHelpLines: true,
     })
     await setLines(tenant, [second, first])
-    const shown = await world.ask<{ lines: unknown }>(tenant.member, 'GET', pathOf(tenant, 'help-lines'))
+    const shown = await world.ask<{ lines: unknown }>(tenant.member, 'GET', writePath(tenant, 'help-lines'))
     expect(shown.body.lines).toEqual([second, first])
     expect((await setLines(tenant, [])).body).toMatchObject({
       helpLines: [{ name: { de: 'TelefonSeelsorge' } }],
@@ -223,7 +223,7 @@ describe('the logo', () => {
       content: picture.toString('base64'),
     })
     expect((await setLogo(tenant, jpeg)).body.logo?.mediaType).toBe('image/jpeg')
-    const removed = await world.ask<TenantSettings>(tenant.admin, 'DELETE', pathOf(tenant, 'logo'), {
+    const removed = await world.ask<TenantSettings>(tenant.admin, 'DELETE', writePath(tenant, 'logo'), {
       headers: whatever,
     })
     expect(removed.body.logo).toBeNull()
@@ -242,7 +242,7 @@ describe('the logo', () => {
     ['a picture of more than 150 KB', Buffer.concat([png(8, 4), Buffer.alloc(150 * 1024)]), undefined],
   ])('is refused when it is %s', async (_what, content, code) => {
     const tenant = await world.makeTenant()
-    const answer = await world.ask<{ errors?: { code: string }[] }>(tenant.admin, 'PUT', pathOf(tenant, 'logo'), {
+    const answer = await world.ask<{ errors?: { code: string }[] }>(tenant.admin, 'PUT', writePath(tenant, 'logo'), {
       body: { content: content.toString('base64') },
       headers: whatever,
     })
@@ -257,25 +257,30 @@ test('the tenant’s region applies to people without one of their own, and stay
   await change(tenant, { riskRegion: 'high' })
   const heart = { diabetes: false, cardiovascularDisease: false, smoker: false, sbp: 140, totalChol: 6, hdl: 1.3 }
   const measure = (answers: object) =>
-    world.ask<CheckUp>(tenant.staff, 'POST', pathOf(tenant, 'check-ups'), {
+    world.ask<CheckUp>(tenant.staff, 'POST', writePath(tenant, 'check-ups'), {
       body: { profileId: '80bc2c1b-8da9-5309-9c07-07f79286df9a', memberId: tenant.member.memberId, answers },
       headers: { 'idempotency-key': randomUUID() },
     })
-  const riskOf = ({ scores }: CheckUp) => scores.find(({ code }) => code === 'riskPercentExact')?.value
+  const findRisk = ({ scores }: CheckUp) => scores.find(({ code }) => code === 'riskPercentExact')?.value
   const [byTenant, named, other] = [
     (await measure(heart)).body,
     (await measure({ ...heart, region: 'high' })).body,
     (await measure({ ...heart, region: 'low' })).body,
   ]
   expect(byTenant.subject).toMatchObject({ riskRegion: 'high' })
-  expect(riskOf(byTenant)).toBe(riskOf(named))
-  expect(riskOf(byTenant)).toBeGreaterThan(Number(riskOf(other)))
+  expect(findRisk(byTenant)).toBe(findRisk(named))
+  expect(findRisk(byTenant)).toBeGreaterThan(Number(findRisk(other)))
 
   await change(tenant, { riskRegion: 'low' })
-  const amended = await world.ask<CheckUp>(tenant.staff, 'PATCH', pathOf(tenant, `check-ups/${byTenant.resultGuid}`), {
-    body: { revision: 1, reason: 'Tippfehler', answers: heart },
-  })
-  expect(riskOf(amended.body)).toBe(riskOf(byTenant))
+  const amended = await world.ask<CheckUp>(
+    tenant.staff,
+    'PATCH',
+    writePath(tenant, `check-ups/${byTenant.resultGuid}`),
+    {
+      body: { revision: 1, reason: 'Tippfehler', answers: heart },
+    },
+  )
+  expect(findRisk(amended.body)).toBe(findRisk(byTenant))
 })
 
 function png(width: number, height: number): Buffer {

@@ -59,14 +59,14 @@ describe('help lines', () => {
 })
 
 describe('the first steps of a new business', () => {
-  const stepsOf = async (tenantId: number, who: SignedIn) =>
+  const readSteps = async (tenantId: number, who: SignedIn) =>
     (await world.ask<FirstSteps>(who, 'GET', `/api/tenants/${tenantId}/first-steps`)).body
 
   test('are open until somebody has taken them, and other tenants do not count', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const { tenantId, admin } = tenant
     await world.sql(`delete from membership where tenant_id = $1 and user_id = $2`, [tenantId, tenant.staff.userId])
-    const before = await stepsOf(tenantId, admin)
+    const before = await readSteps(tenantId, admin)
     expect(before.done).toMatchObject({ measurement: false, colleague: false, survey: false, logo: false })
     await planned(world, tenant)
     await world.sql(`insert into tenant_logo (tenant_id, media_type, content) values ($1, 'image/png', $2)`, [
@@ -77,8 +77,8 @@ describe('the first steps of a new business', () => {
       `insert into invitation (tenant_id, email, role, token_hash, expires_at) values ($1, 'a@b.example', 'Staff', 'h', now())`,
       [tenantId],
     )
-    expect((await stepsOf(tenantId, admin)).done).toMatchObject({ colleague: true, survey: true, logo: true })
-    expect((await stepsOf(other.tenantId, other.admin)).done.logo).toBe(false)
+    expect((await readSteps(tenantId, admin)).done).toMatchObject({ colleague: true, survey: true, logo: true })
+    expect((await readSteps(other.tenantId, other.admin)).done.logo).toBe(false)
   })
 
   test('are those of a tenant that was opened within the last 90 days', async () => {
@@ -89,8 +89,8 @@ describe('the first steps of a new business', () => {
         new Date(now.getTime() - days * 86_400_000),
       ])
     await openedBefore(89)
-    expect((await stepsOf(tenantId, staff)).isNew).toBe(true)
+    expect((await readSteps(tenantId, staff)).isNew).toBe(true)
     await openedBefore(91)
-    expect((await stepsOf(tenantId, staff)).isNew).toBe(false)
+    expect((await readSteps(tenantId, staff)).isNew).toBe(false)
   })
 })

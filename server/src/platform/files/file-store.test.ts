@@ -138,7 +138,7 @@ describe('a bucket', () => {
     const sealed = server.keys()[0] ?? ''
     const names = Array.from({ length: 1_105 }, () => documentPath(1, newFileName()))
     await put(opened, names[0] ?? '', Buffer.from('a'))
-    for (const name of names) server.overwrite(`many/${name}`, server.bytesOf(sealed))
+    for (const name of names) server.overwrite(`many/${name}`, server.readBytes(sealed))
     expect((await listed(opened, 'documents')).map((file) => file.path).toSorted()).toEqual(names.toSorted())
   })
 
@@ -146,7 +146,7 @@ describe('a bucket', () => {
     const opened = open('s3')
     const at = documentPath(7, newFileName())
     await put(opened, at, Buffer.from('the word canary-of-the-bucket'))
-    const held = server.bytesOf(`salus/${at}`)
+    const held = server.readBytes(`salus/${at}`)
     expect(held.toString('latin1')).not.toContain('canary')
     expect(held.toString('latin1')).toMatch(/^age-encryption\.org\/v1/)
   })
@@ -157,8 +157,8 @@ describe('a bucket', () => {
     await put(opened, mine, Buffer.from('mine'))
     await put(opened, other, Buffer.from('of another'))
     await expect(read({ ...open('s3', {}, 'b'.repeat(40)) }, mine)).rejects.toThrow()
-    const before = server.bytesOf(`salus/${mine}`)
-    server.overwrite(`salus/${mine}`, server.bytesOf(`salus/${other}`))
+    const before = server.readBytes(`salus/${mine}`)
+    server.overwrite(`salus/${mine}`, server.readBytes(`salus/${other}`))
     await expect(read(opened, mine)).rejects.toThrow()
     const changed = Buffer.from(before)
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
@@ -244,7 +244,7 @@ describe('a move from the folder into a bucket', () => {
     const [first = ''] = contents.keys()
     // A store that damages each file after it has stored it.
     const lying: FileStore = { ...there.files, put: (at, file) => there.files.put(at, file).then(() => spoil(at)) }
-    const spoil = (at: string) => server.overwrite(`moved/${at}`, server.bytesOf(`moved/${at}`).subarray(0, -5))
+    const spoil = (at: string) => server.overwrite(`moved/${at}`, server.readBytes(`moved/${at}`).subarray(0, -5))
     await expect(moveFiles({ from: here.files, to: lying, dataDir: here.dataDir })).rejects.toThrow()
     for (const at of contents.keys()) expect(await read(here, at)).not.toBeNull()
     expect(await moveFiles({ from: here.files, to: there.files, dataDir: here.dataDir })).toBe(3)

@@ -26,7 +26,7 @@ const collectGarbage = runInNewContext('gc') as () => void
 const folder = mkdtempSync(path.join(tmpdir(), 'salus-uploads-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function fileOf(megabytes: number) {
+async function makeFile(megabytes: number) {
   const file = path.join(folder, String(megabytes))
   writeFileSync(file, new Uint8Array(megabytes * 1_000_000))
   return { content: await openAsBlob(file), sha256: 'a'.repeat(64) }
@@ -54,7 +54,7 @@ test.each([
     }
     await new Promise(() => undefined)
   }, 600)
-  const body = await fileOf(20)
+  const body = await makeFile(20)
   const since = performance.now()
   const refused = ask({ method: 'PUT', key: 'documents/1/a', body })
   await expect(refused).rejects.toMatchObject({ code: 'unavailable' })
@@ -74,7 +74,7 @@ test('a large file reaches a bucket that takes it slowly, whole and with its len
     }
   }, 2_500)
   const since = performance.now()
-  const answer = await ask({ method: 'PUT', key: 'documents/1/a', body: await fileOf(30) })
+  const answer = await ask({ method: 'PUT', key: 'documents/1/a', body: await makeFile(30) })
   expect([answer.status, bytes, length]).toEqual([200, 30_000_000, '30000000'])
   expect(performance.now() - since).toBeGreaterThan(2_500)
 })

@@ -131,7 +131,7 @@ describe('requests', () => {
   }, 20_000)
   test('of a tenant wait for its own and not for those of another', async () => {
     await earlyInAMinute()
-    const insideOf = async () => {
+    const makeInside = async () => {
       const [tenantId, admin] = [await makeTenant(first.database), await makeUser(first.database)]
       await makeMembership(first.database, { tenantId, userId: admin.userId, role: 'Admin' })
       const client = await as(first, admin)
@@ -139,7 +139,7 @@ describe('requests', () => {
       await read()
       return { tenantId, client, read }
     }
-    const [busy, calm] = [await insideOf(), await insideOf()]
+    const [busy, calm] = [await makeInside(), await makeInside()]
     const held = await first.database.owner.connect()
     onTestFinished(() => held.release(true))
     await held.query('begin')

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(webFolder, { recursive: true, force: true })
 })
 
-const problemOf = ({ status, body }: Answer) => [status, body?.code]
+const readProblem = ({ status, body }: Answer) => [status, body?.code]
 const patchPreferences = (
   payload: string | Buffer,
   headers: Record<string, string | undefined> = { 'content-type': 'application/json' },
@@ -189,21 +189,24 @@ describe('unreadable requests', () => {
     ['a list of more than 5,000 objects', `{"theme":[${'{},'.repeat(5000)}{}]}`],
     ['nothing', ' '],
   ])('%s is refused', async (_what, payload) => {
-    expect(problemOf(await patchPreferences(payload))).toEqual([400, 'malformed-request'])
+    expect(readProblem(await patchPreferences(payload))).toEqual([400, 'malformed-request'])
   })
   test('bytes that are no UTF-8 are refused', async () => {
-    expect(problemOf(await patchPreferences(Buffer.from([0x22, 0xff, 0xfe, 0x22])))).toEqual([400, 'malformed-request'])
+    expect(readProblem(await patchPreferences(Buffer.from([0x22, 0xff, 0xfe, 0x22])))).toEqual([
+      400,
+      'malformed-request',
+    ])
   })
   test('thirty levels are taken, text with signs of its own kept', async () => {
     const deep = await patchPreferences(`{"theme":${'['.repeat(30)}"}\\"{,:"${']'.repeat(30)}}`)
-    expect(problemOf(deep)).toEqual([422, 'invalid-input'])
+    expect(readProblem(deep)).toEqual([422, 'invalid-input'])
   })
   test('a body over 256 kB is refused, one just below is read', async () => {
-    expect(problemOf(await patchPreferences(JSON.stringify({ theme: 'x'.repeat(1_000_000) })))).toEqual([
+    expect(readProblem(await patchPreferences(JSON.stringify({ theme: 'x'.repeat(1_000_000) })))).toEqual([
       413,
       'body-too-large',
     ])
-    expect(problemOf(await patchPreferences(JSON.stringify({ theme: 'x'.repeat(262_000) })))).toEqual([
+    expect(readProblem(await patchPreferences(JSON.stringify({ theme: 'x'.repeat(262_000) })))).toEqual([
       422,
       'invalid-input',
     ])
@@ -221,7 +224,7 @@ describe('unreadable requests', () => {
       headers: { 'content-type': type, origin: 'http://localhost:3350' },
       payload: '{"theme":"dark"}',
     })
-    expect(problemOf(answer)).toEqual([415, 'unsupported-media-type'])
+    expect(readProblem(answer)).toEqual([415, 'unsupported-media-type'])
   })
   test('a compressed body is refused as such, and the answer says what is taken', async () => {
     const answer = await staff.send({
@@ -230,7 +233,7 @@ describe('unreadable requests', () => {
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip', origin: 'http://localhost:3350' },
       payload: gzipSync('{"theme":"dark"}'),
     })
-    expect(problemOf(answer)).toEqual([415, 'unsupported-media-type'])
+    expect(readProblem(answer)).toEqual([415, 'unsupported-media-type'])
     expect(answer.text).toContain('application/json, uncompressed')
   })
   test('bytes that are no HTTP are answered with the same headers and the end', async () => {
@@ -252,7 +255,7 @@ describe('unreadable requests', () => {
 describe('input that breaks the contract', () => {
   test('names every bad field', async () => {
     const answer = await staff.patch('/api/me/preferences', { theme: 'pink', locale: 'fr', role: 'Admin' })
-    expect(problemOf(answer)).toEqual([422, 'invalid-input'])
+    expect(readProblem(answer)).toEqual([422, 'invalid-input'])
     expect(answer.body.errors.map(({ path, code }: { path: string; code: string }) => [path, code]).sort()).toEqual([
       ['locale', 'not-an-option'],
       ['role', 'unknown-field'],
@@ -269,19 +272,19 @@ describe('input that breaks the contract', () => {
     'the query %s is refused',
     async (query) => {
       const answer = await staff.get(`/api/tenants/${tenantId}/members${query}`)
-      expect(problemOf(answer)).toEqual([400, 'invalid-query'])
+      expect(readProblem(answer)).toEqual([400, 'invalid-query'])
     },
   )
   test('a query where none belongs is refused', async () => {
-    expect(problemOf(await staff.get('/api/session?groupId=1'))).toEqual([400, 'invalid-query'])
+    expect(readProblem(await staff.get('/api/session?groupId=1'))).toEqual([400, 'invalid-query'])
   })
   test('a body where none belongs is refused', async () => {
-    expect(problemOf(await staff.post('/api/session/renew', { userId: 'x' }))).toEqual([422, 'invalid-input'])
+    expect(readProblem(await staff.post('/api/session/renew', { userId: 'x' }))).toEqual([422, 'invalid-input'])
     expect((await staff.post('/api/session/renew', {})).status).toBe(200)
   })
   test('an Idempotency-Key that is none is refused', async () => {
     expect(
-      problemOf(await staff.patch('/api/me/preferences', { theme: 'dark' }, { 'idempotency-key': 'a b' })),
+      readProblem(await staff.patch('/api/me/preferences', { theme: 'dark' }, { 'idempotency-key': 'a b' })),
     ).toEqual([400, 'malformed-request'])
   })
 })
@@ -291,13 +294,13 @@ describe('methods', () => {
     '%s where only reading is possible answers what is',
     async (method) => {
       const answer = await staff.send({ method: method as 'POST', url: '/api/session' })
-      expect(problemOf(answer)).toEqual([405, 'method-not-allowed'])
+      expect(readProblem(answer)).toEqual([405, 'method-not-allowed'])
       expect(answer.headers['allow']).toBe('GET, HEAD')
     },
   )
   test.each(['/api/openapi.json', '/api/docs', '/api/docs/scalar.js'])('%s is only read', async (url) => {
     const answer = await nobody.post(url, {})
-    expect([problemOf(answer), answer.headers['allow']]).toEqual([[405, 'method-not-allowed'], 'GET, HEAD'])
+    expect([readProblem(answer), answer.headers['allow']]).toEqual([[405, 'method-not-allowed'], 'GET, HEAD'])
   })
   test('a known address names all its methods, with ids in it too', async () => {
     expect((await staff.delete(`/api/tenants/${tenantId}/members`)).headers['allow']).toBe('GET, HEAD, POST')
@@ -333,11 +336,11 @@ describe('writes that another site sends', () => {
     ['a fetch from a neighbour', { 'sec-fetch-site': 'same-site' }],
     ['our origin claimed in a fetch across sites', { origin: 'http://localhost:3350', 'sec-fetch-site': 'cross-site' }],
   ])('%s is refused', async (_what, headers) => {
-    expect(problemOf(await write(headers))).toEqual([403, 'foreign-origin'])
+    expect(readProblem(await write(headers))).toEqual([403, 'foreign-origin'])
   })
   test('a form without an origin is refused', async () => {
     const headers = { origin: undefined, 'content-type': 'application/x-www-form-urlencoded' }
-    expect(problemOf(await patchPreferences('theme=dark', headers))).toEqual([403, 'foreign-origin'])
+    expect(readProblem(await patchPreferences('theme=dark', headers))).toEqual([403, 'foreign-origin'])
   })
   test('so is a sign-in without any cookie', async () => {
     const answer = await nobody.post(
@@ -345,7 +348,7 @@ describe('writes that another site sends', () => {
       { email: 'a@b.example', password: 'x' },
       { origin: 'https://evil.test' },
     )
-    expect(problemOf(answer)).toEqual([403, 'foreign-origin'])
+    expect(readProblem(answer)).toEqual([403, 'foreign-origin'])
   })
   test.each([
     ['our own page', { origin: 'http://localhost:3350', 'sec-fetch-site': 'same-origin' }],
@@ -357,16 +360,16 @@ describe('writes that another site sends', () => {
   })
   test('a script with a session cookie that names no origin is refused, and told what to send', async () => {
     const answer = await write({ origin: undefined })
-    expect(problemOf(answer)).toEqual([403, 'origin-missing'])
+    expect(readProblem(answer)).toEqual([403, 'origin-missing'])
     expect(answer.body.detail).toContain('Origin: http://localhost:3350')
     expect(answer.body.detail).toContain('API key')
   })
   test('signing in and delivering with an API key need no origin, for neither has a session cookie', async () => {
     const script = { origin: undefined }
     const login = { email: 'nobody@salus.example', password: 'Wrong-horse-7' }
-    expect(problemOf(await nobody.post('/api/auth/sign-in/email', login, script))).toEqual([401, 'wrong-credentials'])
+    expect(readProblem(await nobody.post('/api/auth/sign-in/email', login, script))).toEqual([401, 'wrong-credentials'])
     const key = { ...script, authorization: 'Bearer wrong' }
-    expect(problemOf(await nobody.post('/api/modules/check-ups', {}, key))).toEqual([401, 'wrong-api-key'])
+    expect(readProblem(await nobody.post('/api/modules/check-ups', {}, key))).toEqual([401, 'wrong-api-key'])
   })
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
     'a form (%s) signs nobody in, even from a browser that names no origin',

@@ -5,10 +5,10 @@ import { parseBody } from './parse-body.ts'
 
 afterAll(endThreads)
 
-const threadOf = new URL(
+const threadScript = new URL(
   `data:text/javascript,${encodeURIComponent(`import { threadId } from 'node:worker_threads'; export const work = () => threadId`)}`,
 )
-const threadNow = () => runInThread<() => number>(threadOf, undefined)
+const threadNow = () => runInThread<() => number>(threadScript, undefined)
 
 test('the largest bodies are parsed one after another in the same thread, because none of them leaves memory there', async () => {
   const blocks = () => [Buffer.from(`{"fileName":"a.csv","content":"`), Buffer.alloc(14e6, 'Ozs7'), Buffer.from(`"}`)]

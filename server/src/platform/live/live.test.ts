@@ -219,7 +219,7 @@ describe('a stream that opens later than its page', () => {
   }
 
   /** Returns the past events, which are in the first message of a stream. */
-  const pastOf = async ({ heard }: Listener) => catchUpSchema.parse((await heard(1))[0])
+  const readPast = async ({ heard }: Listener) => catchUpSchema.parse((await heard(1))[0])
   const eventsIn = ({ events }: CatchUp) => events.map(({ event }) => event)
 
   test('sends at once what happened in between, not what happened before, and continues', async () => {
@@ -233,7 +233,7 @@ describe('a stream that opens later than its page', () => {
     await say(recorded(memberId))
     await untilHeardBy(witness, membersChanged())
     const late = await openLate(client)
-    const past = await pastOf(late)
+    const past = await readPast(late)
     expect(eventsIn(past)).toEqual([recorded(memberId), membersChanged()])
     const needed = performance.now() - begun
     expect(past.completeMs).toBeGreaterThan(needed / 2)
@@ -248,7 +248,7 @@ describe('a stream that opens later than its page', () => {
     await pause(marginMs)
     const [unasked, inTime] = [await listenAs(client), await fromNow()(client)]
     expect(await unasked.heard()).toEqual([])
-    expect((await pastOf(inTime)).events).toEqual([])
+    expect((await readPast(inTime)).events).toEqual([])
   })
   test('sends nobody what they would not have received at the time', async () => {
     const other = await makeTenant(app.database)
@@ -272,7 +272,7 @@ describe('a stream that opens later than its page', () => {
     await owner.query('delete from salus.membership where user_id = $1', [gone.userId])
     await owner.query('update salus.membership set suspended_at = now() where user_id = $1', [suspended.userId])
     await owner.query(`update salus.membership set role = 'Member' where user_id = $1`, [demoted.userId])
-    const heardBy = async ({ client }: { client: Client }) => eventsIn(await pastOf(await openLate(client)))
+    const heardBy = async ({ client }: { client: Client }) => eventsIn(await readPast(await openLate(client)))
     expect(await heardBy(mara)).toEqual([notShared, { kind: 'export-changed', userId: mara.userId }])
     expect(await heardBy(staff)).toEqual([
       { kind: 'analysis-link-changed', groupId: tenantId, memberId: mara.memberId },
@@ -282,7 +282,7 @@ describe('a stream that opens later than its page', () => {
   })
   test('admits that it knows nothing of the time before the process listened', async () => {
     const { client } = await person('Staff')
-    const { completeMs } = await pastOf(await listenAs(client, {}, '?since=86400000'))
+    const { completeMs } = await readPast(await listenAs(client, {}, '?since=86400000'))
     expect(completeMs).toBeGreaterThan(0)
     expect(completeMs).toBeLessThan(performance.now())
   })
@@ -306,7 +306,7 @@ describe('the hub', () => {
       end: () => void said.push('end'),
     }
   }
-  const tokenOf = async (userId: string) =>
+  const findToken = async (userId: string) =>
     (await app.database.owner.query<{ token: string }>('select token from salus.session where user_id = $1', [userId]))
       .rows[0]?.token ?? ''
 
@@ -314,7 +314,7 @@ describe('the hub', () => {
     const hub = await openLiveHub({ database: app.database, sessionHours: 24, log: silentLog(), recheckMs: 50 })
     const { userId } = await person('Staff')
     const { said, ...mine } = sink()
-    await hub.join(await tokenOf(userId), mine)
+    await hub.join(await findToken(userId), mine)
     await app.database.owner.query('update salus.app_user set suspended_at = now() where id = $1', [userId])
     await pause(200)
     expect(said.filter((each) => each !== 'beat')).toEqual(['session-changed', 'end'])
@@ -324,14 +324,14 @@ describe('the hub', () => {
     const hub = await openLiveHub({ database: app.database, sessionHours: 24, log: silentLog() })
     const { userId, memberId } = await person('Staff')
     const [first, second] = [sink(), sink()]
-    await hub.join(await tokenOf(userId), first)
+    await hub.join(await findToken(userId), first)
     const lostAt = performance.now()
     await app.database.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen ${liveChannel}%'`,
     )
     await vi.waitFor(() => expect(first.said).toEqual(['end']), { timeout: 5_000 })
     await pause(1500)
-    const stream = await hub.join(await tokenOf(userId), second)
+    const stream = await hub.join(await findToken(userId), second)
     await say(recorded(memberId))
     await pause(200)
     expect(second.said).toEqual(['check-up-recorded'])
@@ -367,7 +367,7 @@ describe('the hub', () => {
     const begun = performance.now()
     const { userId } = await person('Staff')
     const { said, past, ...mine } = sink()
-    const { catchUp } = await hub.join(await tokenOf(userId), mine)
+    const { catchUp } = await hub.join(await findToken(userId), mine)
     for (let count = 0; count < 201; count += 1) recent.keep({ kind: 'members-changed', groupId: tenantId })
     await catchUp(performance.now() - begun)
     expect([said, past]).toEqual([[], [{ completeMs: 0, events: [] }]])
@@ -379,7 +379,7 @@ describe('the hub', () => {
     const begun = performance.now()
     const { userId } = await person('Staff')
     const { said, past, ...mine } = sink()
-    const { leave, catchUp } = await hub.join(await tokenOf(userId), mine)
+    const { leave, catchUp } = await hub.join(await findToken(userId), mine)
     recent.keep({ kind: 'members-changed', groupId: tenantId })
     const looked = catchUp(performance.now() - begun)
     leave()

@@ -106,7 +106,7 @@ async function signIn(server: Server, claimed: string, { email, password, cookie
   return answer
 }
 
-const browserOf = (answer: Response) =>
+const findBrowser = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .find((line) => line.startsWith('browser='))
@@ -123,7 +123,7 @@ async function guessAll(guesses: readonly (() => Promise<number>)[], atOnce = 20
   return statuses
 }
 
-const addressOf = (index: number) => `198.${18 + (index >> 8)}.${index & 255}.9`
+const makeAddress = (index: number) => `198.${18 + (index >> 8)}.${index & 255}.9`
 const wrong = (email: string) => ({ email, password: 'not-the-password' })
 const times = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
 
@@ -131,36 +131,36 @@ test('a thousand wrong passwords for one account from a thousand addresses end a
   const { email, password } = victim
   const before = await signIn(behindProxy, home, { email, password })
   expect(before.status, 'the owner has signed in before').toBe(200)
-  const owner = { email, password, cookie: browserOf(before) }
+  const owner = { email, password, cookie: findBrowser(before) }
 
   const oneByOne: number[] = []
   for (let index = 0; index < 10; index += 1)
-    oneByOne.push(await guess(index % 2 === 0 ? direct : behindProxy, addressOf(index), wrong(email)))
+    oneByOne.push(await guess(index % 2 === 0 ? direct : behindProxy, makeAddress(index), wrong(email)))
   expect(oneByOne, 'both processes count the same').toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
   const flood = await guessAll(
     Array.from(
       { length: 990 },
-      (_, index) => () => guess(index % 2 === 0 ? direct : behindProxy, addressOf(10 + index), wrong(email)),
+      (_, index) => () => guess(index % 2 === 0 ? direct : behindProxy, makeAddress(10 + index), wrong(email)),
     ),
   )
   expect(times(flood, 429)).toBe(990)
 
-  expect(await guess(behindProxy, addressOf(1), { email, password }), 'nor does the right one open from there').toBe(
+  expect(await guess(behindProxy, makeAddress(1), { email, password }), 'nor does the right one open from there').toBe(
     429,
   )
   expect(await guess(behindProxy, home, { email, password }), 'nor from the network of the owner').toBe(429)
-  expect(await guess(behindProxy, addressOf(3), owner), 'the owner in a browser of theirs').toBe(200)
+  expect(await guess(behindProxy, makeAddress(3), owner), 'the owner in a browser of theirs').toBe(200)
 
   await Promise.all([kill(direct), kill(behindProxy)])
   ;[direct, behindProxy] = await Promise.all([startServer(), startServer({ TRUSTED_PROXIES: '127.0.0.1' })])
-  expect(await guess(direct, addressOf(2), wrong(email)), 'after a crash').toBe(429)
+  expect(await guess(direct, makeAddress(2), wrong(email)), 'after a crash').toBe(429)
   expect(await guess(behindProxy, home, owner), 'the owner after a crash').toBe(200)
 }, 60_000)
 
 test('one address that tries a thousand accounts is refused after thirty, whatever addresses it claims', async () => {
   const guesses = Array.from(
     { length: 1000 },
-    (_, index) => () => guess(direct, addressOf(index), wrong(`somebody-${index}@salus.example`)),
+    (_, index) => () => guess(direct, makeAddress(index), wrong(`somebody-${index}@salus.example`)),
   )
   const first = await guessAll(guesses.slice(0, 30), 5)
   expect(times(first, 401)).toBe(30)

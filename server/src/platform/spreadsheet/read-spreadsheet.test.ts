@@ -40,7 +40,7 @@ function book({ sheets = {}, names = one, strings = '', is1904 = false }: Book):
   )
 }
 
-const cellsOf = async (cells: string, more: Omit<Book, 'sheets'> = {}) => {
+const readCells = async (cells: string, more: Omit<Book, 'sheets'> = {}) => {
   const { rows } = await readSpreadsheet(book({ ...more, sheets: { a: `<row r="1">${cells}</row>` } }))
   return rows.flatMap((row) => row.cells)
 }
@@ -72,11 +72,11 @@ describe('a cell of a spreadsheet is read as', () => {
     ['a number that shows a day there is not', '<c s="1"><v>-3</v></c>', '-3'],
   ])('%s', async (_what, cell, text) => {
     const strings = '<si><r><t>Zo</t></r><r><t>ë</t></r></si><si><t>東京</t><rPh><t>トウキョウ</t></rPh></si>'
-    expect(await cellsOf(cell, { strings })).toEqual([text])
+    expect(await readCells(cell, { strings })).toEqual([text])
   })
 
   test('a day counted from 1904', async () => {
-    expect(await cellsOf('<c s="1"><v>29648</v></c>', { is1904: true })).toEqual(['1985-03-04'])
+    expect(await readCells('<c s="1"><v>29648</v></c>', { is1904: true })).toEqual(['1985-03-04'])
   })
 
   test('says which cells hold numbers, because a text can look the same', async () => {

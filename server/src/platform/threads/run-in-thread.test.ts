@@ -11,7 +11,7 @@ const run = (address: URL, given: unknown, options?: Parameters<typeof runInThre
   runInThread<Anything>(address, given, options)
 
 const echo = script('export const work = (given) => given')
-const threadOf = script(`import { threadId } from 'node:worker_threads'; export const work = () => threadId`)
+const threadScript = script(`import { threadId } from 'node:worker_threads'; export const work = () => threadId`)
 
 test.each([
   [
@@ -25,13 +25,13 @@ test.each([
 ])(
   'a file whose reading %s is refused in words, its thread is replaced, and the next one is read',
   async (_what, demanding, options) => {
-    const used = await run(threadOf, null)
+    const used = await run(threadScript, null)
     await expect(run(demanding, null, options)).rejects.toBeInstanceOf(TooDemanding)
     await expect(parseInThread<Anything>(demanding, null, options)).rejects.toMatchObject({
       code: 'file-too-demanding',
     })
     expect(await run(echo, 'still here')).toBe('still here')
-    expect(await run(threadOf, null)).not.toBe(used)
+    expect(await run(threadScript, null)).not.toBe(used)
   },
   60_000,
 )
@@ -43,10 +43,10 @@ test.each([
   ['is not there', new URL('not-there.worker.ts', import.meta.url)],
   ['answers with what cannot be sent', script('export const work = () => () => undefined')],
 ])('a script that %s fails that request alone, and its thread is replaced', async (_what, broken) => {
-  const used = await run(threadOf, null)
+  const used = await run(threadScript, null)
   await expect(parseInThread<Anything>(broken, null)).rejects.toThrow()
   expect(await run(echo, 'still here')).toBe('still here')
-  expect(await run(threadOf, null)).not.toBe(used)
+  expect(await run(threadScript, null)).not.toBe(used)
 })
 
 test('what cannot be sent to a thread fails that request alone', async () => {
@@ -96,9 +96,9 @@ test('more than two tasks wait for each other, and more than twenty waiting are 
 
 test('a thread is used again for the next file, also with another script', async () => {
   await endThreads()
-  const first = await run(threadOf, null)
+  const first = await run(threadScript, null)
   await run(echo, 'a file')
-  expect(await run(threadOf, null)).toBe(first)
+  expect(await run(threadScript, null)).toBe(first)
 })
 
 test.each([
@@ -110,10 +110,10 @@ test.each([
   const file = path.join(folder, 'sent')
   writeFileSync(file, content)
   await endThreads()
-  const first = await run(threadOf, null)
+  const first = await run(threadScript, null)
   const inspects = new URL('../files/inspect-file.worker.ts', import.meta.url)
   expect(await runInThread<Anything>(inspects, file)).toMatchObject({ found: { bytes: content.length } })
-  expect(await run(threadOf, null)).toBe(first)
+  expect(await run(threadScript, null)).toBe(first)
 })
 
 const attempts: readonly [string, string, string][] = [
@@ -133,12 +133,12 @@ test.each(attempts)('what one file leaves in %s is not seen by the next', async 
 })
 
 test('a thread in which a file left something going is not used again', async () => {
-  const first = await run(threadOf, null)
+  const first = await run(threadScript, null)
   const leaves = script(`export const work = () => { setTimeout(() => { throw new Error('too late') }, 50) }`)
   await run(leaves, null)
   const slow = script('export const work = (given) => new Promise((done) => setTimeout(() => done(given), 150))')
   expect(await run(slow, 'read')).toBe('read')
-  expect(await run(threadOf, null)).not.toBe(first)
+  expect(await run(threadScript, null)).not.toBe(first)
 })
 
 test('input is released once it is answered', async () => {

@@ -9,20 +9,20 @@ const poolKept = (keptMs: number) => {
   pool = new ThreadPool({ mostAtATime: 2, mostWaiting: 20, keptMs })
   return pool
 }
-const taskOf = (code: string, given: unknown = null): Task => ({
+const makeTask = (code: string, given: unknown = null): Task => ({
   script: `data:text/javascript,${encodeURIComponent(`import { threadId } from 'node:worker_threads'; export const work = ${code}`)}`,
   given,
   longestMs: 20_000,
   moves: [],
 })
-const threadOf = taskOf('() => threadId')
-const slowly = taskOf('() => new Promise((done) => setTimeout(done, 200, threadId))')
+const threadTask = makeTask('() => threadId')
+const slowly = makeTask('() => new Promise((done) => setTimeout(done, 200, threadId))')
 
 test('an idle thread is ended after a while, and a new one reads the next file', async () => {
   poolKept(50)
-  const first = await pool.run(threadOf)
+  const first = await pool.run(threadTask)
   await expect.poll(() => pool.size).toBe(0)
-  expect(await pool.run(threadOf)).not.toBe(first)
+  expect(await pool.run(threadTask)).not.toBe(first)
 })
 
 test('there are never more threads than files that are read at a time', async () => {
@@ -33,20 +33,20 @@ test('there are never more threads than files that are read at a time', async ()
 
 test('the end ends threads that rest at once, and those at work after their file', async () => {
   poolKept(60_000)
-  const [first] = await Promise.all([pool.run(threadOf), pool.run(threadOf)])
+  const [first] = await Promise.all([pool.run(threadTask), pool.run(threadTask)])
   const reading = pool.run(slowly)
   await pool.close()
   expect(pool.size).toBe(0)
   const used = await reading
   expect(used).toEqual(expect.any(Number))
-  const next = await pool.run(threadOf)
+  const next = await pool.run(threadTask)
   expect([first, used]).not.toContain(next)
 })
 
 test('a thread that breaks while idle affects no request', async () => {
   poolKept(60_000)
-  const first = await pool.run(taskOf('() => { setTimeout(() => process.exit(3), 20).unref(); return threadId }'))
+  const first = await pool.run(makeTask('() => { setTimeout(() => process.exit(3), 20).unref(); return threadId }'))
   expect(pool.size).toBe(1)
   await expect.poll(() => pool.size).toBe(0)
-  expect(await pool.run(threadOf)).not.toBe(first)
+  expect(await pool.run(threadTask)).not.toBe(first)
 })

@@ -121,19 +121,19 @@ export function withText(value: unknown, { way, isName }: Pick<Place, 'way' | 'i
 }
 
 /**
- * Makes a value that the schema accepts, with all optional parts. `idOf` returns an existing id for a field of this
+ * Makes a value that the schema accepts, with all optional parts. `findId` returns an existing id for a field of this
  * name, or `undefined` if there is none.
  */
-export function makeExample(given: unknown, idOf: (name: string) => string | undefined, name = ''): unknown {
+export function makeExample(given: unknown, findId: (name: string) => string | undefined, name = ''): unknown {
   const schema = plain(given)
   if (schema instanceof z.ZodObject)
-    return Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, makeExample(part, idOf, key)]))
-  if (schema instanceof z.ZodArray) return [makeExample(schema.element, idOf, name)]
-  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => makeExample(item, idOf, name))
-  if (schema instanceof z.ZodUnion) return makeExample(schema.options[0], idOf, name)
+    return Object.fromEntries(Object.entries(schema.shape).map(([key, part]) => [key, makeExample(part, findId, key)]))
+  if (schema instanceof z.ZodArray) return [makeExample(schema.element, findId, name)]
+  if (schema instanceof z.ZodTuple) return schema.def.items.map((item) => makeExample(item, findId, name))
+  if (schema instanceof z.ZodUnion) return makeExample(schema.options[0], findId, name)
   if (schema instanceof z.ZodEnum) return schema.options[0]
   if (schema instanceof z.ZodLiteral) return schema.value
-  const candidates = [idOf(name), ...examples]
+  const candidates = [findId(name), ...examples]
   return candidates.find((candidate) => candidate !== undefined && schema.safeParse(candidate).success)
 }
 

@@ -65,10 +65,10 @@ function* textsOfBytes(bytes: Buffer): Generator<string> {
   if (head.startsWith('\u001f\u008b')) yield* textsOfBytes(gunzipSync(bytes))
   else if (head === 'PK\u0003\u0004')
     for (const part of Object.values(unzipSync(bytes))) yield* textsOfBytes(Buffer.from(part))
-  else if (head === '%PDF') yield* streamsOf(bytes)
+  else if (head === '%PDF') yield* unpackStreams(bytes)
 }
 
-function* streamsOf(pdf: Buffer): Generator<string> {
+function* unpackStreams(pdf: Buffer): Generator<string> {
   for (const { index, 0: start } of pdf.toString('latin1').matchAll(/\/FlateDecode[^]*?stream\r?\n/g))
     for (const unpack of [inflateSync, inflateRawSync])
       try {

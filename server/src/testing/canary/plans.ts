@@ -37,7 +37,7 @@ const newLink = (scene: CanaryScene, profileId: string) =>
 const otherMember = ({ world, tenant }: CanaryScene) => world.makeMember(tenant.tenantId, { firstName: 'Hanna' })
 
 /** Returns the number by which modules identify the member. Assigns one if the member has none. */
-async function numberOf({ world, tenant, memberId }: CanaryScene) {
+async function giveNumber({ world, tenant, memberId }: CanaryScene) {
   const [row] = await world.sql<{ number: string }>(
     `update member set external_number = coalesce(external_number, $3) where tenant_id = $1 and id = $2
      returning external_number as number`,
@@ -400,7 +400,7 @@ const ofMembers: Readonly<Record<string, Plan>> = {
       const answer = await world.app.inject({
         method: 'POST',
         url: `/api/tenants/${tenant.tenantId}/members/${memberId}/documents`,
-        headers: { ...world.headersOf(tenant.staff), 'content-type': 'application/octet-stream' },
+        headers: { ...world.makeHeaders(tenant.staff), 'content-type': 'application/octet-stream' },
         payload: pdfWith('x'),
       })
       return { documentId: textIn(JSON.parse(answer.body), 'id') }
@@ -491,7 +491,7 @@ const noAnswer = { 'answers{key}': 422, 'answers{}': 422, 'values{key}': 422, 'v
 const measurements = (mint: (cell: string) => string) =>
   base64(
     `Date,"Weight (kg)","Fat mass (kg)","Hydration (kg)",Comments,${mint('a header')}\n` +
-      `${dayOf()} 08:05:09,64.2,18.0,33.1,${mint('a comment')},${mint('a column left out')}\n` +
+      `${nextDay()} 08:05:09,64.2,18.0,33.1,${mint('a comment')},${mint('a column left out')}\n` +
       `${mint('a cell of a bad row')},64.2,18.0,33.1,,\n`,
   )
 const ofUnknownPerson = measurements(() => 'x')
@@ -521,7 +521,7 @@ function mappedFile(mint: (cell: string) => string) {
   const [who, when, mass, ohm, word] = header
   const cells = [
     mint('content: a name'),
-    `${dayOf()} 08:05:09`,
+    `${nextDay()} 08:05:09`,
     '64,2',
     '500',
     mint('content: a comment'),
@@ -686,7 +686,9 @@ const ofResults: Readonly<Record<string, Plan>> = {
         '/measurement-imports',
         {
           fileName: 'a.csv',
-          content: base64(`Date,"Weight (kg)","Fat mass (kg)","Hydration (kg)"\n${dayOf()} 08:05:09,64.2,18.0,33.1\n`),
+          content: base64(
+            `Date,"Weight (kg)","Fat mass (kg)","Hydration (kg)"\n${nextDay()} 08:05:09,64.2,18.0,33.1\n`,
+          ),
           assignments: [{ person: '', memberId: scene.memberId }],
         },
         { field: 'importId' },
@@ -735,7 +737,7 @@ const ofResults: Readonly<Record<string, Plan>> = {
         {
           pluginId: 1,
           externalId: randomUUID(),
-          member: { externalNumber: await numberOf(scene) },
+          member: { externalNumber: await giveNumber(scene) },
           values: values.slice(1),
           note: undefined,
           document: undefined,
@@ -747,7 +749,7 @@ const ofResults: Readonly<Record<string, Plan>> = {
   },
 }
 
-function dayOf() {
+function nextDay() {
   days += 1
   return `2026-02-${String((days % 27) + 1).padStart(2, '0')}`
 }

@@ -54,7 +54,7 @@ export async function everyId(world: TenantWorld, tenantId: number): Promise<Rea
 }
 
 /** Returns a query string with a valid value for each required parameter; empty if none is required. */
-function queryOf({ query }: Route, ids: Readonly<Record<string, readonly string[]>>): string {
+function writeQuery({ query }: Route, ids: Readonly<Record<string, readonly string[]>>): string {
   const needed = Object.entries(query?.shape ?? {}).filter(
     ([, part]) => part instanceof z.ZodType && !part.safeParse(undefined).success,
   )
@@ -68,10 +68,10 @@ function queryOf({ query }: Route, ids: Readonly<Record<string, readonly string[
   return parts.length === 0 ? '' : `?${new URLSearchParams(parts).toString()}`
 }
 
-function* pathsOf(template: string, ids: Readonly<Record<string, readonly string[]>>): Generator<string> {
+function* listPaths(template: string, ids: Readonly<Record<string, readonly string[]>>): Generator<string> {
   const name = /\{(\w+)\}/.exec(template)?.[1]
   if (name === undefined) yield template
-  else for (const id of ids[name] ?? ['missing']) yield* pathsOf(template.replace(`{${name}}`, id), ids)
+  else for (const id of ids[name] ?? ['missing']) yield* listPaths(template.replace(`{${name}}`, id), ids)
 }
 
 export interface Read {
@@ -93,12 +93,12 @@ export async function everyAnswer(
   const answers: Read[] = []
   for (const route of allRoutes) {
     if (route.method !== 'GET' || route.responses[200] === 'event-stream') continue
-    for (const url of pathsOf(route.path, ids)) {
-      const asked = `${url}${queryOf(route, ids)}`
+    for (const url of listPaths(route.path, ids)) {
+      const asked = `${url}${writeQuery(route, ids)}`
       const { statusCode, rawPayload } = await world.app.inject({
         method: 'GET',
         url: asked,
-        headers: world.headersOf(who),
+        headers: world.makeHeaders(who),
       })
       answers.push({ route, url: asked, status: statusCode, body: rawPayload })
       if (route.path.endsWith('/report.pdf') && statusCode === 200) break

@@ -89,7 +89,7 @@ export async function fillEverything(
 ): Promise<Filled> {
   const filled: Filled = { sent: new Map(), closed: new Map(), problems: [] }
   for (const route of allRoutes.filter((route) => listTextFields(route).length > 0 && (only?.(route) ?? true))) {
-    const sender = senderOf(route, scene, { plan: plans[route.operationId] ?? {}, canaries, filled })
+    const sender = makeSender(route, scene, { plan: plans[route.operationId] ?? {}, canaries, filled })
     try {
       if (route.largestFile !== undefined) await sender.sendFile()
       else if (route.method === 'GET') await sender.sendQueries()
@@ -113,7 +113,7 @@ export function findSubject(route: Route, { about }: Plan, scene: CanaryScene): 
   return route.path.includes('{memberId}') || route.access === 'signed-in' ? scene.about : 'organisation'
 }
 
-function senderOf(
+function makeSender(
   route: Route,
   scene: CanaryScene,
   { plan, canaries, filled }: { plan: Plan; canaries: Canaries; filled: Filled },
@@ -129,7 +129,7 @@ function senderOf(
       method: route.method,
       url: `${path}${request.query ?? ''}`,
       headers: {
-        ...scene.world.headersOf(who),
+        ...scene.world.makeHeaders(who),
         ...(route.method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
         ...(route.ifMatch === 'required' ? { 'if-match': '*' } : {}),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -173,7 +173,7 @@ function senderOf(
    * Makes each body only after the previous one was sent, because making a body can remove objects that the previous
    * one refers to.
    */
-  async function* bodiesOf() {
+  async function* makeBodies() {
     const given = (await plan.bodies?.(scene, (field) => canaries.mint(of(field)))) ?? [{}]
     for (const base of filledIn(given)) yield { base, status: plan.status }
     for (const base of filledIn((await plan.refusedBodies?.(scene)) ?? []))
@@ -228,7 +228,7 @@ function senderOf(
     sendBodies: async () => {
       const schema = route.body
       if (!schema) throw new Error('there is no body')
-      for await (const { base, status } of bodiesOf()) {
+      for await (const { base, status } of makeBodies()) {
         const problem = schema.safeParse(base).error
         if (problem) throw new Error(`the example is none: ${problem.message} ${JSON.stringify(base).slice(0, 300)}`)
         const open: Place[] = []

@@ -86,7 +86,7 @@ const ids = (of: Node, scheme: string) =>
   nodes(of, 'SpecifiedTaxRegistration').filter((registration) => node(registration, 'ID')['@schemeID'] === scheme)
 
 const dayForm = /^\d{8}$/
-const dayOf = (of: Node, ...names: string[]) => text(of, ...names, 'DateTimeString')
+const readDay = (of: Node, ...names: string[]) => text(of, ...names, 'DateTimeString')
 const countryForm = /^[A-Z]{2}$/
 const amountForm = /^-?\d+(\.\d{1,2})?$/
 const everyLine = (holds: (line: Node) => boolean) => (invoice: Cii) => invoice.lines.every(holds)
@@ -99,7 +99,7 @@ const coreRules: readonly Rule[] = [
       'urn:cen.eu:en16931:2017',
   ],
   ['BR-02', ({ document }) => text(document, 'ID') !== ''],
-  ['BR-03', ({ document }) => dayForm.test(dayOf(document, 'IssueDateTime'))],
+  ['BR-03', ({ document }) => dayForm.test(readDay(document, 'IssueDateTime'))],
   ['BR-04', ({ document }) => ['380', '381'].includes(text(document, 'TypeCode'))],
   ['BR-05', ({ settlement }) => /^[A-Z]{3}$/.test(text(settlement, 'InvoiceCurrencyCode'))],
   ['BR-06', ({ seller }) => text(seller, 'Name') !== ''],
@@ -158,7 +158,7 @@ const coreRules: readonly Rule[] = [
     'BR-CO-25',
     ({ totals, settlement }) =>
       cents(text(totals, 'DuePayableAmount')) <= 0 ||
-      dayForm.test(dayOf(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime')),
+      dayForm.test(readDay(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime')),
   ],
   [
     'BR-CO-26',
@@ -196,8 +196,8 @@ const electronicAddressIsNamed = (party: Node) =>
 
 function inOrder(of: Node): boolean {
   const [start, end] = [
-    dayOf(of, 'BillingSpecifiedPeriod', 'StartDateTime'),
-    dayOf(of, 'BillingSpecifiedPeriod', 'EndDateTime'),
+    readDay(of, 'BillingSpecifiedPeriod', 'StartDateTime'),
+    readDay(of, 'BillingSpecifiedPeriod', 'EndDateTime'),
   ]
   return dayForm.test(start) && dayForm.test(end) && start <= end
 }
@@ -243,7 +243,7 @@ const sumRules: readonly Rule[] = [
   [
     'BR-DEC',
     ({ totals, taxes }) =>
-      [...amountsOf(totals), ...taxes.flatMap(amountsOf)].every((amount) => amountForm.test(amount)),
+      [...listAmounts(totals), ...taxes.flatMap(listAmounts)].every((amount) => amountForm.test(amount)),
   ],
   [
     'BR-53',
@@ -252,7 +252,7 @@ const sumRules: readonly Rule[] = [
   ],
 ]
 
-const amountsOf = (of: Node): readonly string[] =>
+const listAmounts = (of: Node): readonly string[] =>
   Object.keys(of)
     .filter((name) => name.endsWith('Amount'))
     .map((name) => text(of, name))
@@ -270,12 +270,12 @@ const basisIsSum = (category: string) => (invoice: Cii) =>
   sum(breakdown(invoice, category).map((tax) => cents(text(tax, 'BasisAmount')))) ===
   sum(linesIn(invoice, category).map((line) => cents(lineAmount(line))))
 const hasReason = (tax: Node) => text(tax, 'ExemptionReason') !== '' || text(tax, 'ExemptionReasonCode') !== ''
-const rateOf = (tax: Node) => text(tax, 'RateApplicablePercent')
+const readRate = (tax: Node) => text(tax, 'RateApplicablePercent')
 
 const vatRules: readonly Rule[] = [
   ['BR-S-01', where('S', (invoice) => breakdown(invoice, 'S').length > 0)],
   ['BR-S-02', where('S', ({ seller }) => ids(seller, 'VA').length + ids(seller, 'FC').length > 0)],
-  ['BR-S-05', where('S', (invoice) => linesIn(invoice, 'S').every((line) => Number(rateOf(lineTax(line))) > 0))],
+  ['BR-S-05', where('S', (invoice) => linesIn(invoice, 'S').every((line) => Number(readRate(lineTax(line))) > 0))],
   ['BR-S-08', where('S', basisIsSum('S'))],
   ['BR-S-10', where('S', (invoice) => breakdown(invoice, 'S').every((tax) => !hasReason(tax)))],
   ['BR-AE-01', where('AE', (invoice) => breakdown(invoice, 'AE').length === 1)],
@@ -291,7 +291,7 @@ const vatRules: readonly Rule[] = [
   [
     'BR-AE-05',
     where('AE', (invoice) =>
-      linesIn(invoice, 'AE').every((line) => rateOf(lineTax(line)) !== '' && Number(rateOf(lineTax(line))) === 0),
+      linesIn(invoice, 'AE').every((line) => readRate(lineTax(line)) !== '' && Number(readRate(lineTax(line))) === 0),
     ),
   ],
   ['BR-AE-08', where('AE', basisIsSum('AE'))],
@@ -302,7 +302,7 @@ const vatRules: readonly Rule[] = [
   ['BR-AE-10', where('AE', (invoice) => breakdown(invoice, 'AE').every(hasReason))],
   ['BR-O-01', where('O', (invoice) => breakdown(invoice, 'O').length === 1)],
   ['BR-O-02', where('O', ({ seller, buyer }) => ids(seller, 'VA').length + ids(buyer, 'VA').length === 0)],
-  ['BR-O-05', where('O', (invoice) => linesIn(invoice, 'O').every((line) => rateOf(lineTax(line)) === ''))],
+  ['BR-O-05', where('O', (invoice) => linesIn(invoice, 'O').every((line) => readRate(lineTax(line)) === ''))],
   ['BR-O-08', where('O', basisIsSum('O'))],
   [
     'BR-O-09',

@@ -54,12 +54,12 @@ function vitalSignProblems(observation: Observation): string[] {
   const said = (holds: boolean, problem: string) => (holds ? [] : [`${observation.id}: ${claim} ${problem}`])
   return [
     ...said(isVitalSign, 'is in no vital-signs category'),
-    ...said(isMoment.test(startOf(observation)), 'has no day (vs-1)'),
+    ...said(isMoment.test(readStart(observation)), 'has no day (vs-1)'),
     ...(claim === 'bp' ? pressureProblems(observation, codes) : quantityProblems(observation, claim, codes)),
   ]
 }
 
-const startOf = ({ effectiveDateTime, effectivePeriod }: Observation) =>
+const readStart = ({ effectiveDateTime, effectivePeriod }: Observation) =>
   effectiveDateTime ?? effectivePeriod?.start ?? ''
 
 const isMoment = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/

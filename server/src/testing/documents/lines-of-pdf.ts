@@ -5,12 +5,12 @@ export function countLinesByPage(pdf: Buffer): readonly number[] {
   const text = pdf.toString('latin1')
   const kids = /\/Kids \[([^\]]*)\]/.exec(text)?.[1] ?? ''
   return [...kids.matchAll(/(\d+) 0 R/g)].map(([, page]) => {
-    const content = /\/Contents (\d+) 0 R/.exec(bodyOf(text, page))?.[1]
+    const content = /\/Contents (\d+) 0 R/.exec(readBody(text, page))?.[1]
     return countLines(readStream(pdf, text, content))
   })
 }
 
-const bodyOf = (text: string, id: string | undefined): string => {
+const readBody = (text: string, id: string | undefined): string => {
   const start = text.search(new RegExp(String.raw`(?<!\d)${id} 0 obj`))
   return text.slice(start, text.indexOf('endobj', start))
 }

@@ -2,7 +2,7 @@
 export type Order =
   | { readonly setClock: string }
   | { readonly run: 'close-due-surveys' }
-  | { readonly signInMembersOf: number }
+  | { readonly tenantToSignIn: number }
 
 export type Answer = { readonly answer: readonly SignedInMember[] } | { readonly failure: string }
 

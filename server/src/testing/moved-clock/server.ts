@@ -57,7 +57,7 @@ process.once('disconnect', stop)
 async function carryOut(order: Order): Promise<readonly SignedInMember[]> {
   if ('setClock' in order) aheadMs = Date.parse(order.setClock) - Date.now()
   else if ('run' in order) await owner.query('select graphile_worker.add_job($1)', [order.run])
-  else return signInMembers(order.signInMembersOf)
+  else return signInMembers(order.tenantToSignIn)
   return []
 }
 

@@ -44,7 +44,7 @@ export async function startMovedServer(port: number, beginsAt: Date) {
     url: `http://localhost:${port}`,
     setClock: (instant: Date) => ask({ setClock: instant.toISOString() }),
     runDueSurveys: () => ask({ run: 'close-due-surveys' }),
-    signInMembers: (tenantId: number) => ask({ signInMembersOf: tenantId }),
+    signInMembers: (tenantId: number) => ask({ tenantToSignIn: tenantId }),
     readMails: () => {
       const outbox = path.join(dataDir, 'outbox')
       return readdirSync(outbox).map((name) => readFileSync(path.join(outbox, name), 'utf8'))

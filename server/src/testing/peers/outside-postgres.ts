@@ -30,7 +30,7 @@ export interface OutsidePostgres {
   readonly port: number
   readonly user: ServerUser
   run(sql: string, database?: string): Promise<pg.QueryResult>
-  urlOf(login: string, password: string, database: string): string
+  writeUrl(login: string, password: string, database: string): string
   stop(): Promise<void>
 }
 
@@ -84,10 +84,10 @@ export async function startOutsidePostgres(
     ...surroundings,
     stdio: 'ignore',
   })
-  const urlOf = (login: string, password: string, database: string) =>
+  const writeUrl = (login: string, password: string, database: string) =>
     `postgresql://${login}:${password}@127.0.0.1:${port}/${database}`
   const run = async (sql: string, database = 'postgres') => {
-    const client = new pg.Client({ connectionString: urlOf('postgres', superPassword, database) })
+    const client = new pg.Client({ connectionString: writeUrl('postgres', superPassword, database) })
     await client.connect()
     try {
       return await client.query(sql)
@@ -100,7 +100,7 @@ export async function startOutsidePostgres(
     port,
     user,
     run,
-    urlOf,
+    writeUrl,
     stop: async () => {
       await end(server, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
@@ -133,12 +133,12 @@ export async function setUpDatabase(
   const script = writeSetupScript(database)
   const statements = script.replaceAll(/^(--|\\).*$/gm, '').split(/;\n/)
   for (const statement of statements) if (statement.trim() !== '') await outside.run(statement)
-  const settingOf = (name: string) =>
+  const readSetting = (name: string) =>
     (new RegExp(`^-- ${name}=(.*)$`, 'm').exec(script)?.[1] ?? '').replace('HOST:5432', `127.0.0.1:${outside.port}`)
   return {
-    DATABASE_URL: settingOf('DATABASE_URL'),
-    DATABASE_OWNER_URL: settingOf('DATABASE_OWNER_URL'),
-    BACKUP_DATABASE_URL: settingOf('BACKUP_DATABASE_URL'),
+    DATABASE_URL: readSetting('DATABASE_URL'),
+    DATABASE_OWNER_URL: readSetting('DATABASE_OWNER_URL'),
+    BACKUP_DATABASE_URL: readSetting('BACKUP_DATABASE_URL'),
   }
 }
 

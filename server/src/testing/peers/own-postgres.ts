@@ -35,7 +35,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const pids = () => {
     const postmaster = findPostmaster(path.join(dataDir, 'postgres'))?.pid
     if (postmaster === undefined) throw new Error('this PostgreSQL does not run')
-    return [postmaster, ...childrenOf(postmaster)]
+    return [postmaster, ...listChildren(postmaster)]
   }
   const signal = (name: NodeJS.Signals) => {
     for (const pid of pids()) process.kill(pid, name)
@@ -77,13 +77,13 @@ async function ask(owner: OwnerConnection, sql: string): Promise<pg.QueryResult>
 export const buildDatabaseUrl = ({ owner: { user, port, database, host } }: OwnPostgres): string =>
   `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
-function childrenOf(parent: number): readonly number[] {
+function listChildren(parent: number): readonly number[] {
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .filter((name) => /^\d+$/.test(name) && findParent(name) === parent)
     .map(Number)
 }
 
-function parentOf(pid: string): number | undefined {
+function findParent(pid: string): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])

@@ -11,7 +11,7 @@ export interface S3Server {
   readonly environment: Readonly<Record<'FILE_STORE_URL' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>>
   /** The keys of all objects, sorted. */
   keys(): readonly string[]
-  bytesOf(key: string): Buffer
+  readBytes(key: string): Buffer
   overwrite(key: string, content: Buffer): void
   /** Makes the object look this many milliseconds old. */
   age(key: string, ms: number): void
@@ -34,7 +34,7 @@ const program = `
 
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(path.join(tmpdir(), 'salus-s3-'))
-  const fileOf = (key: string) => path.join(directory, bucket, `${key}${ending}`)
+  const locateFile = (key: string) => path.join(directory, bucket, `${key}${ending}`)
   let { child, port } = await launch(directory, 0)
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -53,9 +53,9 @@ export async function startS3Server(): Promise<S3Server> {
         .filter((name) => name.endsWith(ending))
         .map((name) => name.slice(0, -ending.length))
         .toSorted(),
-    bytesOf: (key) => readFileSync(fileOf(key)),
-    overwrite: (key, content) => writeFileSync(fileOf(key), content),
-    age: (key, ms) => utimesSync(fileOf(key), new Date(Date.now() - ms), new Date(Date.now() - ms)),
+    readBytes: (key) => readFileSync(locateFile(key)),
+    overwrite: (key, content) => writeFileSync(locateFile(key), content),
+    age: (key, ms) => utimesSync(locateFile(key), new Date(Date.now() - ms), new Date(Date.now() - ms)),
     stop,
     start: async () => {
       await stop()

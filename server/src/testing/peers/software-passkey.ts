@@ -14,7 +14,7 @@ export function makeSoftwarePasskey(origin: string) {
 
   const clientData = (type: string, { challenge }: Options) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const dataOf = (flags: number) => {
+  const makeData = (flags: number) => {
     counter += 1
     const tail = Buffer.alloc(5)
     tail.writeUInt8(flags)
@@ -41,7 +41,7 @@ export function makeSoftwarePasskey(origin: string) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const data = Buffer.concat([
-        dataOf(isThereAndProved | hasNewKey),
+        makeData(isThereAndProved | hasNewKey),
         Buffer.alloc(16),
         length,
         credentialId,
@@ -71,7 +71,7 @@ export function makeSoftwarePasskey(origin: string) {
     },
     use(options: Options) {
       const client = clientData('webauthn.get', options)
-      const data = dataOf(isThereAndProved)
+      const data = makeData(isThereAndProved)
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
       return credential({
         clientDataJSON: client.toString('base64url'),

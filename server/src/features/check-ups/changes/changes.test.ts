@@ -45,7 +45,7 @@ const outcomes = async (tenant: TenantOfTest, query = ''): Promise<CheckUpChange
   expect(status, JSON.stringify(body)).toBe(200)
   return body.items.map(({ outcome }) => outcome)
 }
-const weightOf = ({ repeatability }: CheckUp) => repeatability?.find(({ code }) => code === 'weight')
+const findWeight = ({ repeatability }: CheckUp) => repeatability?.find(({ code }) => code === 'weight')
 
 const differences = [0.2, -0.1, 0.3, 0, -0.2, 0.1, 0.4, -0.3, 0, 0.1]
 /** Records two readings, five minutes apart, on each of ten days, and returns the second ones. */
@@ -105,9 +105,9 @@ describe('a tenant’s own repeat readings', () => {
   test('give the device’s precision from ten pairs on, as calculated by hand', async () => {
     const tenant = await world.makeTenant()
     const second = await repeatOnTenDays(tenant)
-    expect(second.slice(0, 9).map(weightOf)).toEqual(Array.from({ length: 9 }, () => undefined))
+    expect(second.slice(0, 9).map(findWeight)).toEqual(Array.from({ length: 9 }, () => undefined))
     // SD of the ten differences: √(0.425 / 9) = 0.217307; / √2 = 0.153659; × 1.96 × √2 = 0.425921
-    const own = weightOf(second[9] ?? (await Promise.reject(new Error('no tenth'))))
+    const own = findWeight(second[9] ?? (await Promise.reject(new Error('no tenth'))))
     expect(own?.pairs).toBe(10)
     expect(own?.typicalError).toBeCloseTo(0.153659, 5)
     expect(own?.minimalDetectableChange).toBeCloseTo(0.425921, 5)
@@ -144,7 +144,7 @@ describe('a tenant’s own repeat readings', () => {
     const ofAnother = await measure({ tenant, memberId: another, at, values: { weight: 90, ...device } })
     expect(elsewhere.repeatability).toEqual([])
     expect(onOther.repeatability).toEqual([])
-    expect(weightOf(ofAnother)?.pairs).toBe(10)
+    expect(findWeight(ofAnother)?.pairs).toBe(10)
   })
 
   test('follow a withdrawal and a correction', async () => {
@@ -156,9 +156,9 @@ describe('a tenant’s own repeat readings', () => {
     const answers = { ...last.answers, weight: 71 }
     await world.ask(tenant.staff, 'PATCH', path, { body: { revision: 1, reason: 'slip', answers } })
     // The last difference is now 1: sum 1.4, mean 0.14, sum of squares 1.44 − 10 × 0.14² = 1.244; √(1.244 / 9) / √2
-    expect(weightOf(await read(tenant, last.resultGuid))?.typicalError).toBeCloseTo(0.26289, 5)
+    expect(findWeight(await read(tenant, last.resultGuid))?.typicalError).toBeCloseTo(0.26289, 5)
     await world.ask(tenant.staff, 'POST', `${path}/withdrawal`, { body: { revision: 2, reason: 'wrong person' } })
-    expect(weightOf(await read(tenant, second[0]?.resultGuid ?? ''))).toBeUndefined()
+    expect(findWeight(await read(tenant, second[0]?.resultGuid ?? ''))).toBeUndefined()
   })
 })
 
@@ -258,9 +258,9 @@ describe('the verdicts beside the list', () => {
       )
     const [whole, glance] = [await ask(''), await ask('glance=true&lang=de')]
     const [full, drawn] = [whole.body.items[0], glance.body.items[0]]
-    const headlineOf = (checkUp: CheckUp | undefined) => checkUp?.scores.filter(({ code }) => code === 'total')
+    const listHeadline = (checkUp: CheckUp | undefined) => checkUp?.scores.filter(({ code }) => code === 'total')
     expect(drawn).toMatchObject({ resultGuid: newest, outcome: full?.outcome, warnings: full?.warnings, answers: {} })
-    expect(drawn?.scores).toEqual(headlineOf(full)?.map(({ reference: _reference, ...score }) => score))
+    expect(drawn?.scores).toEqual(listHeadline(full)?.map(({ reference: _reference, ...score }) => score))
     expect(drawn?.previous?.dateOfMeasurement).toBe(full?.previous?.dateOfMeasurement)
     expect(drawn?.history.flatMap(({ scores }) => scores)).toEqual(
       full?.history.flatMap(({ scores }) => scores).filter(({ code }) => code === 'total'),
@@ -273,16 +273,16 @@ describe('the verdicts beside the list', () => {
 })
 
 describe('the verdict that comes with a check-up', () => {
-  const changeOf = ({ scores }: CheckUp, code: string) => scores.find((score) => score.code === code)?.change
+  const findChange = ({ scores }: CheckUp, code: string) => scores.find((score) => score.code === code)?.change
   const tanita = { deviceMake: 'tanita', deviceNumber: 2 }
   const [early, late] = ['2026-01-01T08:00:00Z', '2026-02-01T08:00:00Z']
 
   test('says direction, difference, threshold, basis and which check-up it was compared with', async () => {
     const tenant = await world.makeTenant()
     const first = await measure({ tenant, at: early, values: { weight: 80, bodyFat: 45, ...tanita } })
-    expect(changeOf(first, 'bodyFat')).toBeNull()
+    expect(findChange(first, 'bodyFat')).toBeNull()
     const second = await measure({ tenant, at: late, values: { weight: 79, bodyFat: 36, ...tanita } })
-    expect(changeOf(second, 'bodyFat')).toMatchObject({
+    expect(findChange(second, 'bodyFat')).toMatchObject({
       verdict: 'better',
       direction: 'down',
       difference: -9,
@@ -291,8 +291,8 @@ describe('the verdict that comes with a check-up', () => {
       reason: null,
       earlier: { value: 45, resultGuid: first.resultGuid },
     })
-    expect(changeOf(second, 'weight')).toMatchObject({ verdict: 'within-error', threshold: 1.5 })
-    expect(changeOf(second, 'bmrKatch')).toMatchObject({ verdict: 'cannot-judge', reason: 'follows-from-others' })
+    expect(findChange(second, 'weight')).toMatchObject({ verdict: 'within-error', threshold: 1.5 })
+    expect(findChange(second, 'bmrKatch')).toMatchObject({ verdict: 'cannot-judge', reason: 'follows-from-others' })
     expect(second).toMatchObject({ outcome: 'better', previous: { resultGuid: first.resultGuid } })
     expect(second.scores.find(({ code }) => code === 'bodyFat')?.accuracy).toEqual({ value: 2.5, isDrawn: true })
   })
@@ -302,7 +302,7 @@ describe('the verdict that comes with a check-up', () => {
     await measure({ tenant, at: early, values: { weight: 80, bodyFat: 38, ...tanita } })
     const one = await measure({ tenant, at: late, values: { weight: 80, bodyFat: 33, ...tanita } })
     const other = await measure({ tenant, at: '2026-02-01T08:04:00Z', values: { weight: 80, bodyFat: 37, ...tanita } })
-    const changes = [await read(tenant, one.resultGuid), other].map((it) => changeOf(it, 'bodyFat'))
+    const changes = [await read(tenant, one.resultGuid), other].map((it) => findChange(it, 'bodyFat'))
     for (const change of changes)
       expect(change).toMatchObject({ verdict: 'within-error', difference: -3, later: { value: 35, readings: 2 } })
     expect(await outcomes(tenant)).toEqual(['within-error', 'within-error', null])
@@ -317,41 +317,41 @@ describe('the verdict that comes with a check-up', () => {
       const body = { profileId: manualId, memberId: tenant.member.memberId, dateOfMeasurement: at, values }
       return (await world.ask<CheckUp>(tenant.staff, 'POST', path, { body })).body
     }
-    const changeOf = ({ scores }: CheckUp) => scores.find(({ code }) => code === 'sbp')?.change
+    const findChange = ({ scores }: CheckUp) => scores.find(({ code }) => code === 'sbp')?.change
     // The evening in California is already the next day in UTC.
     await pressure('2026-02-01T08:00:00-08:00', 180)
     await pressure('2026-02-01T18:00:00-08:00', 180)
     await pressure('2026-02-12T08:00:00-08:00', 120)
     const evening = await pressure('2026-02-12T18:00:00-08:00', 120)
-    expect(changeOf(evening)).toMatchObject({ verdict: 'cannot-judge', reason: 'single-reading' })
+    expect(findChange(evening)).toMatchObject({ verdict: 'cannot-judge', reason: 'single-reading' })
     await pressure('2026-02-02T08:00:00-08:00', 180)
     await pressure('2026-02-13T08:00:00-08:00', 120)
     const later = { value: 120, days: 3 }
     const lastEvening = await pressure('2026-02-14T23:30:00-08:00', 120)
-    expect(changeOf(lastEvening)).toMatchObject({ verdict: 'better', earlier: { value: 180, days: 2 }, later })
+    expect(findChange(lastEvening)).toMatchObject({ verdict: 'better', earlier: { value: 180, days: 2 }, later })
   })
 
   test('own repeat readings do not lower a threshold', async () => {
     const tenant = await world.makeTenant()
     await repeatOnTenDays(tenant)
     const later = await measure({ tenant, at: '2026-03-01T08:00:00Z', values: { weight: 71.2, ...tanita } })
-    expect(weightOf(later)?.minimalDetectableChange).toBeLessThan(0.5)
-    expect(changeOf(later, 'weight')).toMatchObject({ verdict: 'within-error', threshold: 1.5 })
+    expect(findWeight(later)?.minimalDetectableChange).toBeLessThan(0.5)
+    expect(findChange(later, 'weight')).toMatchObject({ verdict: 'within-error', threshold: 1.5 })
   })
 
   test('unnamed devices do not count as one device, but a scale for the weight need not be named', async () => {
     const tenant = await world.makeTenant()
     await measure({ tenant, at: early, values: { weight: 80, bodyFat: 45 } })
     const unnamed = await measure({ tenant, at: late, values: { weight: 78, bodyFat: 30 } })
-    expect(changeOf(unnamed, 'bodyFat')).toMatchObject({ verdict: 'not-comparable', reason: 'device-unknown' })
-    expect(changeOf(unnamed, 'weight')).toMatchObject({ verdict: 'changed' })
+    expect(findChange(unnamed, 'bodyFat')).toMatchObject({ verdict: 'not-comparable', reason: 'device-unknown' })
+    expect(findChange(unnamed, 'weight')).toMatchObject({ verdict: 'changed' })
   })
 
   test('conditions that differ leave a small change open', async () => {
     const tenant = await world.makeTenant()
     await measure({ tenant, at: early, values: { weight: 80, hasEaten: false, ...tanita } })
     const second = await measure({ tenant, at: late, values: { weight: 82, hasEaten: true, ...tanita } })
-    expect(changeOf(second, 'weight')).toMatchObject({
+    expect(findChange(second, 'weight')).toMatchObject({
       verdict: 'cannot-judge',
       reason: 'conditions-differ',
       threshold: 1.5,
@@ -367,11 +367,11 @@ describe('the verdict that comes with a check-up', () => {
     const last = await measure({ tenant, at: late, values: { weight: 80, ...tanita } })
     const path = `/api/tenants/${tenant.tenantId}/check-ups/${last.resultGuid}?compareWith=`
     const against = async (guid: string) => (await world.ask<CheckUp>(tenant.staff, 'GET', `${path}${guid}`)).body
-    expect(changeOf(last, 'weight')).toMatchObject({ verdict: 'within-error' })
-    expect(changeOf(await against(first.resultGuid), 'weight')).toMatchObject({
+    expect(findChange(last, 'weight')).toMatchObject({ verdict: 'within-error' })
+    expect(findChange(await against(first.resultGuid), 'weight')).toMatchObject({
       verdict: 'changed',
       earlier: { value: 83, resultGuid: first.resultGuid },
     })
-    expect(changeOf(await against(repeat.resultGuid), 'weight')).toMatchObject({ reason: 'same-sitting' })
+    expect(findChange(await against(repeat.resultGuid), 'weight')).toMatchObject({ reason: 'same-sitting' })
   })
 })

@@ -27,12 +27,15 @@ const record = async (tenant: TenantOfTest, points: number, dateOfMeasurement: s
   }
   return (await world.ask<CheckUp>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, { body })).body
 }
-const pathOf = (tenant: TenantOfTest, resultGuid: string) => `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}`
+const writePath = (tenant: TenantOfTest, resultGuid: string) =>
+  `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}`
 const read = (who: SignedIn, tenant: TenantOfTest, resultGuid: string, query = '') =>
-  world.ask<CheckUp>(who, 'GET', pathOf(tenant, resultGuid) + query)
+  world.ask<CheckUp>(who, 'GET', writePath(tenant, resultGuid) + query)
 const readOwn = (who: SignedIn, resultGuid: string) => world.ask<CheckUp>(who, 'GET', `/api/me/check-ups/${resultGuid}`)
 const amend = (who: SignedIn, tenant: TenantOfTest, resultGuid: string, body: object) =>
-  world.ask<CheckUp>(who, 'PATCH', pathOf(tenant, resultGuid), { body: { revision: 1, reason: 'Tippfehler', ...body } })
+  world.ask<CheckUp>(who, 'PATCH', writePath(tenant, resultGuid), {
+    body: { revision: 1, reason: 'Tippfehler', ...body },
+  })
 
 describe('the clock on the wall where it was measured', () => {
   const effective = async (tenant: TenantOfTest) => {
@@ -258,7 +261,7 @@ describe('a correction', () => {
     const tenant = await world.makeTenant()
     const { resultGuid } = await record(tenant, 20, '2026-01-01T10:00:00Z')
     const corrected = (ifMatch: string) =>
-      world.ask(tenant.staff, 'PATCH', pathOf(tenant, resultGuid), {
+      world.ask(tenant.staff, 'PATCH', writePath(tenant, resultGuid), {
         body: { revision: 1, reason: 'Tippfehler', note: 'neu' },
         headers: { 'if-match': ifMatch },
       })

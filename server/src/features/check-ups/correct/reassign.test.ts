@@ -9,21 +9,21 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const pathOf = ({ tenantId }: TenantOfTest, below = '') => `/api/tenants/${tenantId}/check-ups${below}`
+const writePath = ({ tenantId }: TenantOfTest, below = '') => `/api/tenants/${tenantId}/check-ups${below}`
 const record = async (tenant: TenantOfTest, memberId: string, body: object = {}) => {
   const values = { weight: 64, height: 168, bodyFat: 31 }
-  const answer = await world.ask<CheckUp>(tenant.staff, 'POST', pathOf(tenant), {
+  const answer = await world.ask<CheckUp>(tenant.staff, 'POST', writePath(tenant), {
     body: { profileId: manualId, memberId, values, dateOfMeasurement: '2026-03-08T08:00:00Z', ...body },
   })
   return answer.body
 }
 const reassign = <Body = CheckUp>(tenant: TenantOfTest, resultGuid: string, body: object) =>
-  world.ask<Body>(tenant.staff, 'POST', pathOf(tenant, `/${resultGuid}/reassignment`), {
+  world.ask<Body>(tenant.staff, 'POST', writePath(tenant, `/${resultGuid}/reassignment`), {
     body: { revision: 1, reason: 'Für die falsche Person gespeichert', ...body },
   })
 const read = (tenant: TenantOfTest, resultGuid: string, query = '') =>
-  world.ask<CheckUp>(tenant.staff, 'GET', pathOf(tenant, `/${resultGuid}${query}`))
-const lastOf = async (memberId: string) =>
+  world.ask<CheckUp>(tenant.staff, 'GET', writePath(tenant, `/${resultGuid}${query}`))
+const findLast = async (memberId: string) =>
   (await world.sql<{ at: string | null }>(`select last_check_up_at as at from member where id = $1`, [memberId]))[0]?.at
 
 async function twoPeople() {
@@ -45,17 +45,17 @@ test('a check-up of the wrong person becomes the right one’s, scored for them,
     answers: { weight: 64, bodyFat: 31 },
     amendments: [{ revision: 2, reason: 'Für die falsche Person gespeichert', by: 'Stefan Tester' }],
   })
-  const bandOf = ({ scores }: CheckUp) => scores.find(({ code }) => code === 'bodyFat')?.band
-  expect(bandOf(body)).not.toBe(bandOf(before))
+  const findBand = ({ scores }: CheckUp) => scores.find(({ code }) => code === 'bodyFat')?.band
+  expect(findBand(body)).not.toBe(findBand(before))
   expect((await read(tenant, before.resultGuid, '?revision=1')).body).toMatchObject({
     revision: 1,
     subject: { age: 36, sex: 'male' },
   })
-  expect([await lastOf(wrong), (await lastOf(right)) === null]).toEqual([null, false])
+  expect([await findLast(wrong), (await findLast(right)) === null]).toEqual([null, false])
   const list = await world.ask<{ items: { resultGuid: string }[] }>(
     tenant.staff,
     'GET',
-    `${pathOf(tenant)}?memberId=${wrong}`,
+    `${writePath(tenant)}?memberId=${wrong}`,
   )
   expect(list.body.items).toEqual([])
 })
@@ -76,7 +76,7 @@ describe('the history of a reassigned check-up', () => {
 
   test('says to staff from whom to whom it was moved, only at that version', async () => {
     const { tenant, wrong, right, resultGuid } = await reassigned()
-    await world.ask(tenant.staff, 'PATCH', pathOf(tenant, `/${resultGuid}`), {
+    await world.ask(tenant.staff, 'PATCH', writePath(tenant, `/${resultGuid}`), {
       body: { revision: 2, reason: 'Schuhe', answers: { weight: 63, height: 168 } },
     })
     const { body } = await read(tenant, resultGuid)
@@ -158,11 +158,11 @@ test('two readings of one person corrected, withdrawn and reassigned at the same
     const [one, two] = [await record(tenant, wrong, device), await record(tenant, wrong, device)]
     expect(two.resultGuid).toBeDefined()
     const amend = (resultGuid: string) =>
-      world.ask(tenant.staff, 'PATCH', pathOf(tenant, `/${resultGuid}`), {
+      world.ask(tenant.staff, 'PATCH', writePath(tenant, `/${resultGuid}`), {
         body: { revision: 1, reason: 'Schuhe', answers: { weight: 63, height: 168 } },
       })
     const withdraw = (resultGuid: string) =>
-      world.ask(tenant.staff, 'POST', pathOf(tenant, `/${resultGuid}/withdrawal`), {
+      world.ask(tenant.staff, 'POST', writePath(tenant, `/${resultGuid}/withdrawal`), {
         body: { revision: 1, reason: 'Doppelt' },
       })
     const at = await Promise.all([amend(one.resultGuid), withdraw(two.resultGuid), amend(two.resultGuid)])

@@ -9,24 +9,24 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const pathOf = ({ tenantId }: TenantOfTest, below = '') => `/api/tenants/${tenantId}/check-ups${below}`
+const writePath = ({ tenantId }: TenantOfTest, below = '') => `/api/tenants/${tenantId}/check-ups${below}`
 const record = async (tenant: TenantOfTest, memberId: string) => {
   const values = { weight: 64, height: 168, bodyFat: 31 }
   const body = { profileId: manualId, memberId, values, dateOfMeasurement: '2026-03-08T08:00:00+01:00' }
-  return (await world.ask<CheckUp>(tenant.staff, 'POST', pathOf(tenant), { body })).body
+  return (await world.ask<CheckUp>(tenant.staff, 'POST', writePath(tenant), { body })).body
 }
 const read = async (tenant: TenantOfTest, { resultGuid }: CheckUp) =>
-  (await world.ask<CheckUp>(tenant.staff, 'GET', pathOf(tenant, `/${resultGuid}`))).body
+  (await world.ask<CheckUp>(tenant.staff, 'GET', writePath(tenant, `/${resultGuid}`))).body
 const correct = (tenant: TenantOfTest, memberId: string, body: object) =>
   world.ask<Member>(tenant.staff, 'PATCH', `/api/tenants/${tenant.tenantId}/members/${memberId}`, { body })
-const bandOf = ({ scores }: CheckUp) => scores.find(({ code }) => code === 'bodyFat')?.band
+const findBand = ({ scores }: CheckUp) => scores.find(({ code }) => code === 'bodyFat')?.band
 
 test('after a correction of sex and date of birth in the record, results are those of a first entry without the mistake', async () => {
   const tenant = await world.makeTenant()
   const memberId = await world.makeMember(tenant.tenantId, { sex: 'male', birthDate: '1990-01-01', heightCm: 168 })
   const right = await world.makeMember(tenant.tenantId, { sex: 'female', birthDate: '1960-03-08', heightCm: 168 })
   const [mistaken, wanted] = [await record(tenant, memberId), await record(tenant, right)]
-  expect(bandOf(mistaken)).not.toBe(bandOf(wanted))
+  expect(findBand(mistaken)).not.toBe(findBand(wanted))
   expect((await correct(tenant, memberId, { sex: 'female', birthDate: '1960-03-08', heightCm: 170 })).status).toBe(200)
   const corrected = await read(tenant, mistaken)
   expect(corrected).toMatchObject({
@@ -35,9 +35,9 @@ test('after a correction of sex and date of birth in the record, results are tho
     answers: mistaken.answers,
     amendments: [{ revision: 2, by: 'Stefan Tester' }],
   })
-  const valuesOf = ({ scores }: CheckUp) =>
+  const listValues = ({ scores }: CheckUp) =>
     scores.map(({ code, value, band, low, high }) => [code, value, band, low, high])
-  expect(valuesOf(corrected)).toEqual(valuesOf(wanted))
+  expect(listValues(corrected)).toEqual(listValues(wanted))
 })
 
 test('a correction that changes neither age nor sex at the measurement adds no version', async () => {
@@ -52,7 +52,7 @@ test('a result from before the corrected date of birth, and a withdrawn one, sta
   const tenant = await world.makeTenant()
   const memberId = await world.makeMember(tenant.tenantId, { sex: 'male', birthDate: '1990-01-01' })
   const [before, withdrawn] = [await record(tenant, memberId), await record(tenant, memberId)]
-  await world.ask(tenant.staff, 'POST', pathOf(tenant, `/${withdrawn.resultGuid}/withdrawal`), {
+  await world.ask(tenant.staff, 'POST', writePath(tenant, `/${withdrawn.resultGuid}/withdrawal`), {
     body: { revision: 1, reason: 'Doppelt gespeichert' },
   })
   expect((await correct(tenant, memberId, { birthDate: '2026-03-10' })).status).toBe(200)
@@ -70,7 +70,7 @@ test('a result that the member does not share is scored again as well, and stays
   await correct(tenant, memberId, { birthDate: '1950-01-01' })
   const own = await world.ask<CheckUp>(tenant.member, 'GET', `/api/me/check-ups/${made.resultGuid}`)
   expect(own.body).toMatchObject({ revision: 2, subject: { age: 76 } })
-  const ofStaff = await world.ask(tenant.staff, 'GET', pathOf(tenant, `/${made.resultGuid}`))
+  const ofStaff = await world.ask(tenant.staff, 'GET', writePath(tenant, `/${made.resultGuid}`))
   expect(ofStaff.status).not.toBe(200)
 })
 

@@ -16,16 +16,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const checkUpsOf = (tenant: TenantOfTest) => `/api/tenants/${tenant.tenantId}/check-ups`
+const writePath = (tenant: TenantOfTest) => `/api/tenants/${tenant.tenantId}/check-ups`
 const record = async (tenant: TenantOfTest, points: number, dateOfMeasurement: string) => {
   const { memberId } = tenant.member
   const body = { profileId: stressLoadId, memberId, dateOfMeasurement, answers: stressAnswers(points) }
-  return (await world.ask<CheckUp>(tenant.staff, 'POST', checkUpsOf(tenant), { body })).body
+  return (await world.ask<CheckUp>(tenant.staff, 'POST', writePath(tenant), { body })).body
 }
 const read = (who: SignedIn, tenant: TenantOfTest, resultGuid: string, query = '') =>
-  world.ask<CheckUp>(who, 'GET', `${checkUpsOf(tenant)}/${resultGuid}${query}`)
+  world.ask<CheckUp>(who, 'GET', `${writePath(tenant)}/${resultGuid}${query}`)
 const withdraw = (who: SignedIn, tenant: TenantOfTest, resultGuid: string, body: object = {}) =>
-  world.ask<CheckUp>(who, 'POST', `${checkUpsOf(tenant)}/${resultGuid}/withdrawal`, {
+  world.ask<CheckUp>(who, 'POST', `${writePath(tenant)}/${resultGuid}/withdrawal`, {
     body: { revision: 1, reason: 'Verwechslung', ...body },
   })
 const guidsIn = async (who: SignedIn, path: string) =>
@@ -55,8 +55,8 @@ describe('a withdrawn check-up', () => {
     const third = await record(tenant, 20, '2026-03-01T10:00:00Z')
     await withdraw(tenant.staff, tenant, second.resultGuid)
     const left = [third.resultGuid, first.resultGuid]
-    expect(await guidsIn(tenant.staff, checkUpsOf(tenant))).toEqual(left)
-    expect(await guidsIn(tenant.staff, `${checkUpsOf(tenant)}?memberId=${memberId}`)).toEqual(left)
+    expect(await guidsIn(tenant.staff, writePath(tenant))).toEqual(left)
+    expect(await guidsIn(tenant.staff, `${writePath(tenant)}?memberId=${memberId}`)).toEqual(left)
     expect(await guidsIn(tenant.member, '/api/me/check-ups')).toEqual(left)
     const { body } = await read(tenant.staff, tenant, third.resultGuid)
     expect(body.previous?.resultGuid).toBe(first.resultGuid)
@@ -108,7 +108,7 @@ describe('a withdrawn check-up', () => {
     })
     const { analysisId } = started.body
     const finish = () =>
-      world.ask<CheckUp>(tenant.member, 'POST', checkUpsOf(tenant), {
+      world.ask<CheckUp>(tenant.member, 'POST', writePath(tenant), {
         body: { profileId: stressLoadId, memberId, answers: stressAnswers(), analysisId },
       })
     const { resultGuid } = (await finish()).body
@@ -139,7 +139,7 @@ describe('a withdrawn check-up', () => {
     const { resultGuid } = await record(tenant, 20, '2026-01-01T10:00:00Z')
     await withdraw(tenant.staff, tenant, resultGuid)
     const body = { revision: 2, reason: 'Tippfehler', note: 'x' }
-    expect(await world.ask(tenant.staff, 'PATCH', `${checkUpsOf(tenant)}/${resultGuid}`, { body })).toMatchObject({
+    expect(await world.ask(tenant.staff, 'PATCH', `${writePath(tenant)}/${resultGuid}`, { body })).toMatchObject({
       status: 412,
       body: { code: 'version-conflict' },
     })
@@ -164,7 +164,7 @@ describe('a withdrawn check-up', () => {
       values: delivered,
       amendments: [{ revision: 2, reason: 'Verwechslung' }],
     })
-    expect(await guidsIn(tenant.staff, checkUpsOf(tenant))).toEqual([])
+    expect(await guidsIn(tenant.staff, writePath(tenant))).toEqual([])
   })
 })
 
@@ -207,7 +207,7 @@ describe('a requested comparison', () => {
     const it = await record(tenant, 20, '2026-03-01T10:00:00Z')
     const withdrawn = await record(tenant, 30, '2026-01-01T10:00:00Z')
     await withdraw(tenant.staff, tenant, withdrawn.resultGuid)
-    const otherMember = await world.ask<CheckUp>(tenant.staff, 'POST', checkUpsOf(tenant), {
+    const otherMember = await world.ask<CheckUp>(tenant.staff, 'POST', writePath(tenant), {
       body: {
         profileId: stressLoadId,
         memberId: await world.makeMember(tenant.tenantId),

@@ -24,7 +24,7 @@ const measure = async ({ tenantId, staff }: TenantOfTest, memberId: string, tota
 const exported = (who: SignedIn, { tenantId }: TenantOfTest, selection: object, lang = 'en') =>
   world.ask<{ code: string }>(who, 'POST', `/api/tenants/${tenantId}/check-up-exports`, { body: { selection, lang } })
 
-const linesOf = (raw: Buffer) => raw.toString('utf8').split('\r\n').slice(0, -1)
+const readLines = (raw: Buffer) => raw.toString('utf8').split('\r\n').slice(0, -1)
 
 const withhold = ({ tenantId }: TenantOfTest, memberId: string) =>
   Promise.all(
@@ -65,7 +65,7 @@ describe('an Admin downloads the results of several members', () => {
       'cache-control': expect.stringContaining('no-store'),
       'content-disposition': expect.stringContaining('Results.csv'),
     })
-    const [header, ...lines] = linesOf(answer.raw)
+    const [header, ...lines] = readLines(answer.raw)
     expect(header).toBe(
       '\uFEFFlast name,first name,date of birth,number,date,product,measurement,value,code,side,number,text,unit,range from,range to,band,device,taken by,measuring conditions,note',
     )
@@ -80,7 +80,7 @@ describe('an Admin downloads the results of several members', () => {
     for (const letter of letters.toReversed())
       await measure(tenant, await world.makeMember(tenant.tenantId, { firstName: 'Ida', lastName: `${letter}lt` }))
     const { raw } = await exported(tenant.admin, tenant, { filter: {} }, 'de')
-    const [header, ...lines] = linesOf(raw)
+    const [header, ...lines] = readLines(raw)
     expect(header).toMatch(/^\uFEFFNachname;Vorname;/)
     const totals = lines.filter((line) => line.includes(';total;'))
     expect(totals.map((line) => line.split(';')[0])).toEqual(letters.map((letter) => `${letter}lt`))
@@ -103,7 +103,7 @@ describe('an Admin downloads the results of several members', () => {
 
   test('or nothing but the header, where nobody was measured', async () => {
     const tenant = await world.makeTenant([6])
-    expect(linesOf((await exported(tenant.admin, tenant, { filter: { query: 'nobody' } })).raw)).toHaveLength(1)
+    expect(readLines((await exported(tenant.admin, tenant, { filter: { query: 'nobody' } })).raw)).toHaveLength(1)
   })
 
   test('who has just shown who they are; staff do not', async () => {

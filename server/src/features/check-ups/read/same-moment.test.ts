@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const nameOf = (code: string) => ({ de: code, en: code })
+const makeName = (code: string) => ({ de: code, en: code })
 
 async function open() {
   const tenant = await world.makeTenant([1])
@@ -31,7 +31,7 @@ async function open() {
         member: { id: tenant.member.memberId },
         profileName: 'Strength',
         dateOfMeasurement: `2026-03-${day}T09:30:00+01:00`,
-        values: Object.entries(values).map(([code, value]) => ({ code, name: nameOf(code), value, unit: 'N' })),
+        values: Object.entries(values).map(([code, value]) => ({ code, name: makeName(code), value, unit: 'N' })),
       },
     })
     expect(delivered.status, delivered.raw.toString()).toBe(201)
@@ -43,7 +43,7 @@ async function open() {
 const read = async ({ staff, tenantId }: TenantOfTest, guid: string) =>
   (await world.ask<CheckUp>(staff, 'GET', `/api/tenants/${tenantId}/check-ups/${guid}`)).body
 
-const recordedOf = (items: readonly Pick<CheckUpListItem, 'resultGuid' | 'recordedAt'>[]) =>
+const readRecordedTimes = (items: readonly Pick<CheckUpListItem, 'resultGuid' | 'recordedAt'>[]) =>
   new Map(items.flatMap(({ resultGuid, recordedAt }) => (recordedAt === undefined ? [] : [[resultGuid, recordedAt]])))
 
 describe('of several check-ups of one moment', () => {
@@ -95,9 +95,9 @@ describe('of several check-ups of one moment', () => {
     ] as const
     for (const [who, path] of listed) {
       const { body } = await world.ask<{ items: CheckUpListItem[] }>(who, 'GET', path)
-      expect(recordedOf(body.items), path).toEqual(recorded)
+      expect(readRecordedTimes(body.items), path).toEqual(recorded)
     }
-    expect(recordedOf((await read(tenant, last)).history)).toEqual(recorded)
+    expect(readRecordedTimes((await read(tenant, last)).history)).toEqual(recorded)
   })
 
   test('a cursor of the former version still leads to the rest of the list', async () => {

@@ -25,7 +25,7 @@ const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
 const send = (who: SignedIn, tenant: TenantOfTest, body: object) =>
   world.ask<CheckUp & Pick<Problem, 'code'>>(who, 'POST', `${base(tenant)}/check-ups`, { body })
 
-const entryOf = (tenant: TenantOfTest, fields: object = {}) => ({
+const makeEntry = (tenant: TenantOfTest, fields: object = {}) => ({
   profileId: stressLoadId,
   memberId: tenant.member.memberId,
   dateOfMeasurement: '2026-03-10T10:00:00+01:00',
@@ -52,7 +52,7 @@ const weeksLater = () => world.sql(`delete from idempotent_answer`)
 describe('an entry made without a network', () => {
   test('is stored once, and sent again weeks later by a colleague it is the same check-up', async () => {
     const tenant = await world.makeTenant()
-    const entry = entryOf(tenant)
+    const entry = makeEntry(tenant)
     const first = await send(tenant.staff, tenant, entry)
     await weeksLater()
     const again = await send(tenant.admin, tenant, entry)
@@ -64,7 +64,7 @@ describe('an entry made without a network', () => {
 
   test('is stored once when eight send it at the same moment', async () => {
     const tenant = await world.makeTenant()
-    const entry = entryOf(tenant, { profileId: manualId, answers: undefined, values: { weight: 70, height: 170 } })
+    const entry = makeEntry(tenant, { profileId: manualId, answers: undefined, values: { weight: 70, height: 170 } })
     const sent = await Promise.all(Array.from({ length: 8 }, () => send(tenant.staff, tenant, entry)))
     expect(sent.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 7 }, () => 200), 201])
     expect(new Set(sent.map(({ body }) => body.resultGuid)).size).toBe(1)
@@ -73,7 +73,7 @@ describe('an entry made without a network', () => {
 
   test('is one of several bodies under its id when eight of them arrive at the same moment', async () => {
     const tenant = await world.makeTenant()
-    const entry = entryOf(tenant)
+    const entry = makeEntry(tenant)
     const members = await Promise.all(Array.from({ length: 8 }, () => world.makeMember(tenant.tenantId)))
     const sent = await Promise.all(members.map((memberId) => send(tenant.staff, tenant, { ...entry, memberId })))
     expect(sent.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
@@ -82,7 +82,7 @@ describe('an entry made without a network', () => {
 
   test('is the same with its keys in another order, the date at another offset, and confirmed', async () => {
     const tenant = await world.makeTenant()
-    const { answers, ...entry } = entryOf(tenant)
+    const { answers, ...entry } = makeEntry(tenant)
     const { body } = await send(tenant.staff, tenant, { ...entry, answers })
     const turned = Object.fromEntries(Object.entries(answers).toReversed())
     const again = { answers: turned, ...entry, dateOfMeasurement: '2026-03-10T09:00:00Z', confirmed: true }
@@ -98,7 +98,7 @@ describe('an entry made without a network', () => {
     ['a note', { note: 'nüchtern' }],
   ])('refuses %s under its id, and names no check-up', async (_what, other) => {
     const tenant = await world.makeTenant()
-    const entry = entryOf(tenant)
+    const entry = makeEntry(tenant)
     await send(tenant.staff, tenant, entry)
     const { status, body } = await send(tenant.staff, tenant, { ...entry, ...other })
     expect([status, body.code, body.resultGuid]).toEqual([409, 'entry-id-taken', undefined])
@@ -107,16 +107,16 @@ describe('an entry made without a network', () => {
 
   test('belongs to its tenant: another one may use the same id', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
-    const { entryId } = entryOf(tenant)
-    expect((await send(tenant.staff, tenant, entryOf(tenant, { entryId }))).status).toBe(201)
-    expect((await send(other.staff, other, entryOf(other, { entryId }))).status).toBe(201)
-    expect((await send(other.staff, tenant, entryOf(tenant, { entryId }))).status).toBe(404)
+    const { entryId } = makeEntry(tenant)
+    expect((await send(tenant.staff, tenant, makeEntry(tenant, { entryId }))).status).toBe(201)
+    expect((await send(other.staff, other, makeEntry(other, { entryId }))).status).toBe(201)
+    expect((await send(other.staff, tenant, makeEntry(tenant, { entryId }))).status).toBe(404)
   })
 
   test('needs the time of measurement, and takes no analysis', async () => {
     const tenant = await world.makeTenant()
     for (const fields of [{ dateOfMeasurement: undefined }, { analysisId: randomUUID() }])
-      expect(await send(tenant.staff, tenant, entryOf(tenant, fields))).toMatchObject({
+      expect(await send(tenant.staff, tenant, makeEntry(tenant, fields))).toMatchObject({
         status: 422,
         body: { code: 'invalid-input' },
       })
@@ -125,7 +125,7 @@ describe('an entry made without a network', () => {
 
   test('stays free when it was refused', async () => {
     const tenant = await world.makeTenant()
-    const entry = entryOf(tenant)
+    const entry = makeEntry(tenant)
     expect((await send(tenant.staff, tenant, { ...entry, answers: { q1: 1 } })).status).toBe(422)
     expect((await send(tenant.staff, tenant, entry)).status).toBe(201)
   })
@@ -134,7 +134,7 @@ describe('an entry made without a network', () => {
 describe('later changes', () => {
   test('a corrected check-up is answered as it is now', async () => {
     const tenant = await world.makeTenant()
-    const entry = entryOf(tenant)
+    const entry = makeEntry(tenant)
     const { body } = await send(tenant.staff, tenant, entry)
     await world.ask(tenant.staff, 'PATCH', `${base(tenant)}/check-ups/${body.resultGuid}`, {
       body: { revision: 1, reason: 'Tippfehler', answers: stressAnswers(20) },
@@ -145,7 +145,7 @@ describe('later changes', () => {
 
   test('a withdrawn one is not stored again, and the member does not get it back', async () => {
     const tenant = await world.makeTenant()
-    const entry = entryOf(tenant)
+    const entry = makeEntry(tenant)
     const { body } = await send(tenant.member, tenant, entry)
     await world.ask(tenant.staff, 'POST', `${base(tenant)}/check-ups/${body.resultGuid}/withdrawal`, {
       body: { revision: 1, reason: 'Verwechslung' },
@@ -157,7 +157,7 @@ describe('later changes', () => {
 
   test('archiving the member later does not change a stored entry', async () => {
     const tenant = await world.makeTenant()
-    const entry = entryOf(tenant)
+    const entry = makeEntry(tenant)
     await send(tenant.staff, tenant, entry)
     await world.sql(`update member set status = 'archived' where tenant_id = $1`, [tenant.tenantId])
     expect((await send(tenant.staff, tenant, entry)).status).toBe(200)
@@ -169,7 +169,7 @@ describe('later changes', () => {
     ['consent-required', 'shares_all = false, stores_health_data = false'],
   ])('%s says that it is stored, and no more', async (code, change) => {
     const tenant = await world.makeTenant()
-    const entry = entryOf(tenant)
+    const entry = makeEntry(tenant)
     const { body } = await send(tenant.staff, tenant, entry)
     await world.sql(`update member set ${change} where tenant_id = $1`, [tenant.tenantId])
     for (const table of ['check_up', 'check_up_version'])
@@ -182,7 +182,7 @@ describe('later changes', () => {
 
   test('one that was given to another person is refused as on hold once that person’s record is', async () => {
     const tenant = await world.makeTenant()
-    const entry = entryOf(tenant)
+    const entry = makeEntry(tenant)
     const { body } = await send(tenant.staff, tenant, entry)
     const other = await world.makeMember(tenant.tenantId)
     await world.ask(tenant.staff, 'POST', `${base(tenant)}/check-ups/${body.resultGuid}/reassignment`, {
@@ -197,7 +197,7 @@ describe('later changes', () => {
   test('one for a record that was merged goes to the record that stays', async () => {
     const tenant = await world.makeTenant()
     const [kept, merged] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
-    const before = entryOf(tenant, { memberId: merged })
+    const before = makeEntry(tenant, { memberId: merged })
     await send(tenant.staff, tenant, before)
     const { body } = await world.ask<{ one: RecordToMerge; other: RecordToMerge }>(
       tenant.staff,
@@ -214,7 +214,7 @@ describe('later changes', () => {
       },
     })
     expect(await send(tenant.staff, tenant, before)).toMatchObject({ status: 200, body: { memberId: kept } })
-    const late = entryOf(tenant, { memberId: merged, dateOfMeasurement: '2026-03-10T11:00:00+01:00' })
+    const late = makeEntry(tenant, { memberId: merged, dateOfMeasurement: '2026-03-10T11:00:00+01:00' })
     expect(await send(tenant.staff, tenant, late)).toMatchObject({ status: 201, body: { memberId: kept } })
     expect((await send(tenant.staff, tenant, late)).status).toBe(200)
   })
@@ -232,7 +232,7 @@ test('on a measurement day it completes the step, and sent again it does not cha
     world.ask<DayBoard>(tenant.staff, 'POST', `${days}/${opened.day.id}/visits`, { body: { memberId } })
   await arrive()
   const board = () => world.ask<DayBoard>(tenant.staff, 'GET', `${days}/${opened.day.id}`).then(({ body }) => body)
-  const entry = entryOf(tenant)
+  const entry = makeEntry(tenant)
   const { body } = await send(tenant.staff, tenant, entry)
   const after = await board()
   expect(after.visits).toMatchObject([{ state: 'done', steps: [{ state: 'done', resultGuid: body.resultGuid }] }])

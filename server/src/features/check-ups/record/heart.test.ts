@@ -44,7 +44,7 @@ const record = <Body = CheckUp>(memberId: string, more: object, who: SignedIn = 
     headers,
   })
 const findValue = ({ heart }: CheckUp, code: string) => heart?.scores.find((score) => score.code === code)?.value
-const rawOf = (resultGuid: string) =>
+const readRaw = (resultGuid: string) =>
   world.sql<{ revision: number; recording: { rr1024: number[] } | null }>(
     `select revision, heart_recording as recording from check_up_version where result_guid = $1 order by revision`,
     [resultGuid],
@@ -80,7 +80,7 @@ describe('a strap beside the questionnaire', () => {
     const { body } = await record(memberId, { heart: recorded({ rr1024, gaps: [] }) })
     expect(body.heart).toMatchObject({ quality: 'too-short' })
     expect(body.heart?.scores.every(({ value }) => value === null)).toBe(true)
-    expect((await rawOf(body.resultGuid))[0]?.recording?.rr1024).toEqual(rr1024)
+    expect((await readRaw(body.resultGuid))[0]?.recording?.rr1024).toEqual(rr1024)
   })
 
   test('does not affect the scores of the questionnaire, nor their change and history', async () => {
@@ -101,7 +101,7 @@ describe('a strap beside the questionnaire', () => {
     const startedAt = '2026-03-10T13:30:00Z'
     const { status, body } = await record(memberId, { heart: { ...calm, startedAt } })
     expect([status, body.heart?.startedAt]).toEqual([201, now.toISOString()])
-    expect((await rawOf(body.resultGuid))[0]?.recording).toMatchObject({ startedAt })
+    expect((await readRaw(body.resultGuid))[0]?.recording).toMatchObject({ startedAt })
   })
 
   test('may be recorded by the member, and the audit says so', async () => {
@@ -143,7 +143,7 @@ describe('a strap beside the questionnaire', () => {
       body: { revision: 3, reason: 'Doppelt' },
     })
     expect(withdrawn.body.heart).toEqual(body.heart)
-    const raw = await rawOf(body.resultGuid)
+    const raw = await readRaw(body.resultGuid)
     expect(raw.map(({ recording }) => recording?.rr1024)).toEqual(Array.from({ length: 4 }, () => calm.rr1024))
   })
 })
@@ -241,13 +241,13 @@ test('goes with every file: the table, FHIR with LOINC where there is one, and t
   const observations = bundle.entry.flatMap(({ resource }) =>
     resource.resourceType === 'Observation' ? [resource] : [],
   )
-  const codesOf = (own: string) =>
+  const listCodes = (own: string) =>
     observations
       .find(({ code }) => code.coding?.some((coding) => coding.code === own))
       ?.code.coding?.map(({ code }) => code)
-  expect(codesOf('heart.heartRate')).toEqual(['8867-4', 'heart.heartRate'])
-  expect(codesOf('heart.sdnn')).toEqual(['80404-7', 'heart.sdnn'])
-  expect(codesOf('heart.rmssd')).toEqual(['heart.rmssd'])
+  expect(listCodes('heart.heartRate')).toEqual(['8867-4', 'heart.heartRate'])
+  expect(listCodes('heart.sdnn')).toEqual(['80404-7', 'heart.sdnn'])
+  expect(listCodes('heart.rmssd')).toEqual(['heart.rmssd'])
   const ofStrap = observations.filter(({ device }) => device !== undefined)
   const seconds = calm.rr1024.reduce((sum, interval) => sum + interval, 0) / 1024
   expect(ofStrap).toHaveLength(4)

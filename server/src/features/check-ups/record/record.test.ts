@@ -249,13 +249,13 @@ describe('sending twice makes one check-up', () => {
 describe('nothing is stored and the field is named when', () => {
   const good = stressAnswers()
   const { q3: _, ...withoutOne } = good
-  const answersOf = (answers: object) => ({ answers })
+  const wrapAnswers = (answers: object) => ({ answers })
   test.each<[string, object, number, string]>([
-    ['an answer is missing', answersOf(withoutOne), 422, 'answers.q3'],
-    ['an answer is unknown', answersOf({ ...good, q99: 1 }), 422, 'answers.q99'],
-    ['an answer is text', answersOf({ ...good, q3: '2' }), 422, 'answers.q3'],
-    ['an answer is out of range', answersOf({ ...good, q3: 7 }), 422, 'answers.q3'],
-    ['an answer is an object', answersOf({ ...good, q3: { $gt: 0 } }), 422, 'answers.q3'],
+    ['an answer is missing', wrapAnswers(withoutOne), 422, 'answers.q3'],
+    ['an answer is unknown', wrapAnswers({ ...good, q99: 1 }), 422, 'answers.q99'],
+    ['an answer is text', wrapAnswers({ ...good, q3: '2' }), 422, 'answers.q3'],
+    ['an answer is out of range', wrapAnswers({ ...good, q3: 7 }), 422, 'answers.q3'],
+    ['an answer is an object', wrapAnswers({ ...good, q3: { $gt: 0 } }), 422, 'answers.q3'],
     ['a height is 10 m', { profileId: manualId, values: { weight: 70, height: 1000 } }, 422, 'values.height'],
     ['a weight is text', { profileId: manualId, answers: { weight: '70', height: 170 } }, 422, 'answers.weight'],
     ['there are no answers', {}, 422, 'answers'],
@@ -353,7 +353,7 @@ describe('nothing is stored and the field is named when', () => {
     world.app.inject({
       method: 'POST',
       url: `/api/tenants/${tenant.tenantId}/check-ups`,
-      headers: { ...world.headersOf(who), 'content-type': type },
+      headers: { ...world.makeHeaders(who), 'content-type': type },
       payload,
     })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const idOf = (code: string) => profileCatalogue.find((profile) => profile.code === code)?.id ?? ''
+const findId = (code: string) => profileCatalogue.find((profile) => profile.code === code)?.id ?? ''
 
 const measure = <Body>(
   code: string,
@@ -22,11 +22,11 @@ const measure = <Body>(
   memberId?: string,
 ) =>
   world.ask<Body>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
-    body: { profileId: idOf(code), memberId: memberId ?? tenant.member.memberId, ...given },
+    body: { profileId: findId(code), memberId: memberId ?? tenant.member.memberId, ...given },
     headers: { 'idempotency-key': randomUUID() },
   })
 
-const scoreOf = ({ scores }: CheckUp, code: string) => scores.find((score) => score.code === code)
+const findScore = ({ scores }: CheckUp, code: string) => scores.find((score) => score.code === code)
 
 const diabetesPart = {
   weight: 70,
@@ -54,16 +54,16 @@ describe('an unanswered question about an illness', () => {
       'GET',
       `/api/tenants/${tenant.tenantId}/check-ups/${body.resultGuid}`,
     )
-    expect(scoreOf(read.body, 'total')).toMatchObject({ value: null, reason: 'diabetes-unanswered' })
-    expect(scoreOf(read.body, 'riskPercent')).toMatchObject({ value: null, reason: 'heart-disease-unanswered' })
-    expect(scoreOf(read.body, 'riskPercentExact')).toBeUndefined()
+    expect(findScore(read.body, 'total')).toMatchObject({ value: null, reason: 'diabetes-unanswered' })
+    expect(findScore(read.body, 'riskPercent')).toMatchObject({ value: null, reason: 'heart-disease-unanswered' })
+    expect(findScore(read.body, 'riskPercentExact')).toBeUndefined()
   })
 
   test('is known to the profile as needed by these scores, and not as required', async () => {
     const { body } = await world.ask<MeasurementProfileAsData>(
       tenant.staff,
       'GET',
-      `/api/measurement-profiles/${idOf('risk-questionnaire')}`,
+      `/api/measurement-profiles/${findId('risk-questionnaire')}`,
     )
     const item = (id: string) => body.items.find((found) => found.id === id)
     expect(item('diabetes')).toMatchObject({
@@ -81,7 +81,7 @@ test('a result outside of the ages of its model is marked', async () => {
     { answers: { ...diabetesPart, diabetes: false } },
     memberId,
   )
-  expect(scoreOf(body, 'total')).toMatchObject({ value: 3, cautions: ['diabetes-model-ages'] })
+  expect(findScore(body, 'total')).toMatchObject({ value: 3, cautions: ['diabetes-model-ages'] })
 })
 
 test('a score from nine of ten answers says so', async () => {
@@ -89,7 +89,7 @@ test('a score from nine of ten answers says so', async () => {
     Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, index === 3 ? null : 2]),
   )
   const { body } = await measure<CheckUp>('stress-load', { answers })
-  expect(scoreOf(body, 'total')).toMatchObject({ value: 20, answered: { given: 9, of: 10 } })
+  expect(findScore(body, 'total')).toMatchObject({ value: 20, answered: { given: 9, of: 10 } })
 })
 
 test('an adult of 50 cm and 2 kg is refused by every profile that asks for body size', async () => {

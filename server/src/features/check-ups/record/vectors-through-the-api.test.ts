@@ -36,7 +36,7 @@ interface Person {
   readonly age?: number
 }
 
-const profileOf = (code: string) => {
+const requireProfile = (code: string) => {
   const found = profileCatalogue.find((profile) => profile.code === code)
   if (found === undefined) throw new Error(`no profile ${code}`)
   return found
@@ -50,7 +50,7 @@ const memberFor = ({ sex = 'female', age = 40 }: Person) =>
 type Given = Readonly<Record<string, AnswersInput[string] | readonly number[]>>
 
 async function answered<Body>(code: string, person: Person, answers: Given) {
-  const { id, kind } = profileOf(code)
+  const { id, kind } = requireProfile(code)
   const body = {
     profileId: id,
     memberId: await memberFor(person),
@@ -59,13 +59,13 @@ async function answered<Body>(code: string, person: Person, answers: Given) {
   return world.ask<Body>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, { body })
 }
 
-async function scoresOf(code: string, person: Person, answers: Given) {
+async function readScores(code: string, person: Person, answers: Given) {
   const { status, body } = await answered<CheckUp>(code, person, answers)
   expect(body).toMatchObject({ profileCode: code })
   expect(status).toBe(201)
   return Object.fromEntries(body.scores.map((score) => [score.code, score]))
 }
-type Scores = Awaited<ReturnType<typeof scoresOf>>
+type Scores = Awaited<ReturnType<typeof readScores>>
 
 /** The tolerance by score code: half a unit of the last decimal in the vectors. All other scores must match exactly. */
 const printed: Readonly<Record<string, number>> = {
@@ -114,14 +114,14 @@ const named = <Case extends { readonly in: object }>(cases: readonly Case[]) =>
 
 test.each(named(stress.cases))('stress load %s', async (_name, { in: given, out }) => {
   const { band, ...points } = out
-  const scores = await scoresOf('stress-load', {}, numbered('q', given.raw))
+  const scores = await readScores('stress-load', {}, numbered('q', given.raw))
   expectScores(scores, points)
   expect(scores['total']?.band).toBe(band)
 })
 
 test.each(stressors.cases.map((entry) => [entry.name, entry] as const))('stressors: %s', async (_name, entry) => {
   const raw = Object.entries(entry.in.raw).map(([number, value]) => [`q${number}`, value])
-  const scores = await scoresOf('stressor-analysis', {}, Object.fromEntries(raw))
+  const scores = await readScores('stressor-analysis', {}, Object.fromEntries(raw))
   expectScores(scores, { ...joined('mean', entry.out.mean), ...joined('load0to100', entry.out.load0to100) })
   for (const [domain, band] of Object.entries(entry.out.band))
     expect(scores[`mean${domain.charAt(0).toUpperCase()}${domain.slice(1)}`]?.band, domain).toBe(band)
@@ -131,13 +131,13 @@ test.each(named(workAbility.cases))('work ability %s', async (_name, { in: given
   const { resources, ...rest } = given
   const answers = { ...rest, ...numbered('resources', resources) }
   const { band, ...points } = out
-  const scores = await scoresOf('work-ability', {}, answers)
+  const scores = await readScores('work-ability', {}, answers)
   expectScores(scores, points)
   expect(scores['total']?.band).toBe(band)
 })
 
 test.each(named(coping.cases))('stress type %s', async (_name, { in: given, out }) => {
-  const scores = await scoresOf('stress-type', {}, numbered('q', given.raw))
+  const scores = await readScores('stress-type', {}, numbered('q', given.raw))
   expectScores(scores, { ...joined('scales', out.scales), ...joined('styles', out.styles), type: out.type })
 })
 
@@ -145,19 +145,19 @@ describe('resistance', () => {
   const middle = { ...numbered('brs', Array(6).fill(3)), ...numbered('gse', Array(10).fill(2)) }
 
   test.each(named(recovery.cases))('recovery %s', async (_name, { in: given, out }) => {
-    const scores = await scoresOf('stress-resistance-capacities', {}, { ...middle, ...numbered('brs', given.raw) })
+    const scores = await readScores('stress-resistance-capacities', {}, { ...middle, ...numbered('brs', given.raw) })
     expectScores(scores, { brsSum: out.sum, brsN: out.n, brsMean: out.mean })
     expect(scores['brsMean']?.band).toBe(out.band)
   })
 
   test.each(named(selfEfficacy.cases))('self-efficacy %s', async (_name, { in: given, out }) => {
-    const scores = await scoresOf('stress-resistance-capacities', {}, { ...middle, ...numbered('gse', given.raw) })
+    const scores = await readScores('stress-resistance-capacities', {}, { ...middle, ...numbered('gse', given.raw) })
     expectScores(scores, { gseTotal: out.total, gseMean: out.mean, gseTScoreApprox: out.tScoreApprox })
   })
 })
 
 describe('activity', () => {
-  const answersOf = (given: (typeof activity.cases)[number]['in']): AnswersInput =>
+  const buildAnswers = (given: (typeof activity.cases)[number]['in']): AnswersInput =>
     Object.fromEntries(
       Object.entries(given).flatMap(([name, value]): [string, number | null][] =>
         typeof value === 'number'
@@ -172,7 +172,7 @@ describe('activity', () => {
   test.each(activity.cases.filter(({ out }) => out.valid).map((entry) => [entry.name, entry] as const))(
     '%s',
     async (_name, { in: given, out }) => {
-      const scores = await scoresOf('activity-questionnaire', {}, answersOf(given))
+      const scores = await readScores('activity-questionnaire', {}, buildAnswers(given))
       const { total, days, category, sittingMin, kcalPerWeek } = out
       const typed = {
         ...(sittingMin === undefined ? {} : { sittingMin }),
@@ -191,7 +191,7 @@ describe('activity', () => {
   test.each(activity.cases.filter(({ out }) => !out.valid).map((entry) => [entry.name, entry] as const))(
     '%s is refused, and nothing is kept',
     async (_name, { in: given, out }) => {
-      const { status, body } = await answered<Problem>('activity-questionnaire', {}, answersOf(given))
+      const { status, body } = await answered<Problem>('activity-questionnaire', {}, buildAnswers(given))
       expect(status).toBe(422)
       expect(body.errors?.map(({ code }) => code)).toContain(out.reason === 'missing' ? 'required' : 'inconsistent')
     },
@@ -206,7 +206,7 @@ describe('risks', () => {
     async (_name, { in: given, out }) => {
       const { sex, age, ...answers } = given
       const { points, band, ...rest } = out
-      const scores = await scoresOf('risk-questionnaire', { sex, age }, { ...healthy, ...answers })
+      const scores = await readScores('risk-questionnaire', { sex, age }, { ...healthy, ...answers })
       expectScores(scores, { ...joined('points', points), ...rest })
       expect(scores['total']?.band).toBe(band)
     },
@@ -217,7 +217,7 @@ describe('risks', () => {
     async (_name, { in: given, out }) => {
       const { sex, age, ...answers } = given
       const { riskPercent, riskPercentExact, category } = out
-      const scores = await scoresOf('risk-questionnaire', { sex, age }, { ...healthy, ...answers })
+      const scores = await readScores('risk-questionnaire', { sex, age }, { ...healthy, ...answers })
       expectScores(scores, { riskPercent, riskPercentExact, category })
       expect(scores['riskPercent']?.band).toBe(category)
     },
@@ -232,23 +232,27 @@ describe('body values', () => {
   ] as const)('%s', async (code, cases) => {
     for (const { in: given, out } of cases) {
       const { sex, age, ...values } = given
-      expectScores(await scoresOf(code, { sex, age }, values), out)
+      expectScores(await readScores(code, { sex, age }, values), out)
     }
   })
 
   test.each(named(bloodPressure.cases))('blood pressure %s', async (_name, { in: given, out }) => {
-    expectScores(await scoresOf('manual-questionnaire', { sex: 'male' }, { weight: 80, height: 180, ...given }), out)
+    expectScores(await readScores('manual-questionnaire', { sex: 'male' }, { weight: 80, height: 180, ...given }), out)
   })
 
   test.each(named(phaseAngle.cases))('phase angle %s', async (_name, { in: { sex, ...values }, out }) => {
-    const scores = await scoresOf('body-analysis-device', { sex }, { weight: 100, height: 200, bodyFat: 20, ...values })
+    const scores = await readScores(
+      'body-analysis-device',
+      { sex },
+      { weight: 100, height: 200, bodyFat: 20, ...values },
+    )
     expectScores(scores, out)
   })
 
   test.each(named(bodyFat.cases))('body fat %s', async (_name, { in: { sex, age, bodyFat: share }, out }) => {
     const values = { weight: 80, height: 180, bodyFat: share }
     for (const code of ['manual-questionnaire', 'body-composition-scale'])
-      expect((await scoresOf(code, { sex, age }, values))['bodyFat']?.band ?? null, code).toBe(out.band)
+      expect((await readScores(code, { sex, age }, values))['bodyFat']?.band ?? null, code).toBe(out.band)
   })
 
   test.each(named(massIndices.cases))('mass indices %s', async (_name, { in: { sex, ffmi, fmi }, out }) => {
@@ -257,15 +261,15 @@ describe('body values', () => {
       const { body } = await world.ask<MeasurementProfileAsData>(
         tenant.staff,
         'GET',
-        `/api/measurement-profiles/${profileOf(code).id}`,
+        `/api/measurement-profiles/${requireProfile(code).id}`,
       )
-      const bandOf = (score: string, value: number) =>
+      const findBand = (score: string, value: number) =>
         body.scores
           .find((one) => one.code === score)
           ?.bands[sex === 'male' ? 'male' : 'female'].find(
             ({ upTo, inclusive }) => upTo === null || value < upTo || (inclusive && value === upTo),
           )?.code
-      expect([bandOf('ffmi', ffmi), bandOf('fmi', fmi)], code).toEqual([out.ffmiBand, out.fmiBand])
+      expect([findBand('ffmi', ffmi), findBand('fmi', fmi)], code).toEqual([out.ffmiBand, out.fmiBand])
     }
   })
 })

@@ -31,19 +31,19 @@ describe.each(languages)('the report in %s', (language) => {
       expect(metadata).not.toMatch(/Übelhör|Weber/)
       const title = /\/Title (\([^]*?[^\\]\)|<[^>]*>)/.exec(structure)?.[1] ?? expect.fail('there is no title')
       expect(title.replaceAll('\0', '')).not.toMatch(/belh|Weber/)
-      if (checkUp.profileId !== null) expect(document.title).toBe(titleOf(checkUp, language))
+      if (checkUp.profileId !== null) expect(document.title).toBe(findTitle(checkUp, language))
     },
   )
 })
 
 describe.each(languages)('every page of the report in %s', (language) => {
-  const linesOf = (checkUp: CheckUp) =>
-    countLinesByPage(Buffer.from(renderReport(reportDocument(partsOf(checkUp, language)))))
+  const countLines = (checkUp: CheckUp) =>
+    countLinesByPage(Buffer.from(renderReport(reportDocument(makeParts(checkUp, language)))))
 
   test('of each kind, first or in a series, has more than a few lines on each page', () => {
     const sparse = kinds.flatMap((all, index) =>
       all.flatMap(([kind, checkUp]) => {
-        const lines = linesOf(checkUp)
+        const lines = countLines(checkUp)
         return Math.min(...lines) < 6 ? [`${kind}, ${index === 0 ? 'first' : 'in a course'}: ${lines.join(', ')}`] : []
       }),
     )
@@ -54,7 +54,7 @@ describe.each(languages)('every page of the report in %s', (language) => {
     const [, checkUp] = inCourse.find(([kind]) => kind === 'stress-load') ?? expect.fail('there is no stress load')
     const note = 'Nach dem Urlaub gemessen, in Ruhe und ohne Kaffee. '
     for (const times of [4, 12, 20, 28, 36, 44, 52, 60]) {
-      const lines = linesOf({ ...checkUp, note: note.repeat(times) })
+      const lines = countLines({ ...checkUp, note: note.repeat(times) })
       expect(Math.min(...lines), `${times} sentences: ${lines.join(', ')}`).toBeGreaterThanOrEqual(6)
     }
   })
@@ -62,7 +62,7 @@ describe.each(languages)('every page of the report in %s', (language) => {
 
 describe.each(languages)('what a report in %s draws', (language) => {
   test.each([...inCourse])('of %s has a text for every bar', (_kind, checkUp) => {
-    const document = reportDocument(partsOf(checkUp, language))
+    const document = reportDocument(makeParts(checkUp, language))
     const drawn = [
       ...document.trends.figures,
       ...[document.headline, ...document.scores, ...document.further].flatMap((line) => line?.bar ?? []),
@@ -74,7 +74,7 @@ describe.each(languages)('what a report in %s draws', (language) => {
   })
 })
 
-const partsOf = (checkUp: CheckUp, language: 'de' | 'en') => ({
+const makeParts = (checkUp: CheckUp, language: 'de' | 'en') => ({
   checkUp,
   memberName: 'Jörg Übelhör-Weiß',
   memberBirthDate: '1995-08-14',
@@ -83,5 +83,5 @@ const partsOf = (checkUp: CheckUp, language: 'de' | 'en') => ({
   timezone: 'Europe/Berlin',
 })
 
-const titleOf = ({ profileId }: CheckUp, language: 'de' | 'en') =>
+const findTitle = ({ profileId }: CheckUp, language: 'de' | 'en') =>
   allProfiles.find(({ id }) => id === profileId)?.name[language]

@@ -49,7 +49,7 @@ function twoBelow({ earlier, later }: Judged): Judged['earlier'] {
   return typeof later.value === 'number' ? { ...earlier, value: later.value - 2 } : earlier
 }
 
-const documentOf = (checkUp: CheckUp, language: Language, isQuiet: boolean) =>
+const buildDocument = (checkUp: CheckUp, language: Language, isQuiet: boolean) =>
   reportDocument({ checkUp, memberName: 'Mara', tenantName: 'Studio', language, timezone: 'Europe/Berlin', isQuiet })
 
 function textsIn(part: unknown): readonly string[] {
@@ -86,7 +86,7 @@ describe.each(languages)('the report in quiet mode, in %s', (language) => {
   const said = [
     ...new Set(
       kinds.flatMap(([kind, checkUp]) =>
-        saidOfResult(documentOf(checkUp, language, true)).map((text) => `${kind}: ${text}`),
+        saidOfResult(buildDocument(checkUp, language, true)).map((text) => `${kind}: ${text}`),
       ),
     ),
   ].map((text) => text.slice(text.indexOf(': ') + 2))
@@ -107,7 +107,7 @@ describe.each(languages)('the report in quiet mode, in %s', (language) => {
 
 test('with numbers, the same changes are explained with the share of age', () => {
   const risk = kinds.filter(([kind]) => kind === 'risk-questionnaire')
-  const notes = risk.flatMap(([, checkUp]) => documentOf(checkUp, 'en', false).changeNotes)
+  const notes = risk.flatMap(([, checkUp]) => buildDocument(checkUp, 'en', false).changeNotes)
   expect(notes.join(' ')).toMatch(
     /Of \+?[\d.]+ percentage points, \+?[\d.]+ come from age and −?[\d.]+ from your values\./,
   )

@@ -16,7 +16,7 @@ import { reportDocument } from './report-document.ts'
 import { makeFigures } from './report-figures.ts'
 import { wordsIn } from './report-words.ts'
 
-const checkUpOf = (profile: MeasurementProfile, answers: Answers, changed: Partial<CheckUp> = {}): CheckUp => {
+const makeCheckUp = (profile: MeasurementProfile, answers: Answers, changed: Partial<CheckUp> = {}): CheckUp => {
   const scoring = profile.score(answers, { age: 41, sex: 'female' })
   if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
   return {
@@ -50,7 +50,7 @@ const checkUpOf = (profile: MeasurementProfile, answers: Answers, changed: Parti
   }
 }
 
-const documentOf = (checkUp: CheckUp, language: 'de' | 'en' = 'de', isQuiet = false) =>
+const buildDocument = (checkUp: CheckUp, language: 'de' | 'en' = 'de', isQuiet = false) =>
   documentOfJudged(judgedCheckUp(checkUp), language, isQuiet)
 
 const documentOfJudged = (checkUp: CheckUp, language: 'de' | 'en', isQuiet = false) =>
@@ -85,9 +85,9 @@ test('a threshold after "von" is written in the dative', () => {
 
 test('a difference within the measurement error is not rounded up to the threshold', () => {
   const subject = { age: 41, sex: 'female', heightCm: 170 } as const
-  const size = (weight: number) => checkUpOf(manualQuestionnaire, { weight, height: 170 }, { subject })
+  const size = (weight: number) => makeCheckUp(manualQuestionnaire, { weight, height: 170 }, { subject })
   // 70 and 71.6 kg at 170 cm give a body mass index of 24.22 and 24.78. Only a difference of 0.6 or more counts.
-  const { headline, changes } = documentOf({ ...size(71.6), ...before(size(70)) })
+  const { headline, changes } = buildDocument({ ...size(71.6), ...before(size(70)) })
   expect(headline?.change).toMatchObject({
     title: 'Kein sicherer Unterschied',
     figures: '+0,56\u00a0kg/m² (24,22 auf 24,78)',
@@ -97,7 +97,7 @@ test('a difference within the measurement error is not rounded up to the thresho
 
 describe('the report of a stress load', () => {
   test('says who, when, by which version and what it means, in German', () => {
-    const document = documentOf(checkUpOf(stressLoad, stressAnswers(28)))
+    const document = buildDocument(makeCheckUp(stressLoad, stressAnswers(28)))
     expect(document.title).toBe('Stressbelastung')
     expect(document.facts).toEqual([
       { name: 'Person', value: 'Mara Lindner' },
@@ -124,7 +124,7 @@ describe('the report of a stress load', () => {
   })
 
   test('says the same in English', () => {
-    const document = documentOf(checkUpOf(stressLoad, stressAnswers(28)), 'en')
+    const document = buildDocument(makeCheckUp(stressLoad, stressAnswers(28)), 'en')
     expect(document.facts[1]).toEqual({ name: 'Date', value: '2 March 2026 at 00:30' })
     expect(document.headline).toMatchObject({ band: 'High, at the border of: Moderate', range: 'below 14' })
     expect(document.words.notADiagnosis).toContain('not a diagnosis')
@@ -132,10 +132,10 @@ describe('the report of a stress load', () => {
   })
 
   test('says how many questions were answered, if not all', () => {
-    const document = documentOf(checkUpOf(stressLoad, { ...stressAnswers(28), q4: null }))
+    const document = buildDocument(makeCheckUp(stressLoad, { ...stressAnswers(28), q4: null }))
     expect(document.headline?.meaning).toContain('9 von 10 Fragen beantwortet')
     expect(document.scores.map(({ about }) => about).join(' ')).toContain('3 von 4 Fragen beantwortet')
-    expect(documentOf(checkUpOf(stressLoad, stressAnswers(28))).headline?.meaning.join(' ')).not.toContain(
+    expect(buildDocument(makeCheckUp(stressLoad, stressAnswers(28))).headline?.meaning.join(' ')).not.toContain(
       'beantwortet',
     )
   })
@@ -143,14 +143,14 @@ describe('the report of a stress load', () => {
   test('does not round a value up to the class that it does not reach', () => {
     // Eight answers with 11 points give 13.75 of 40. The band "moderate" begins at 14.
     const points = { q1: 3, q2: 2, q3: 2, q4: 2, q5: 2, q6: 0, q7: 4, q8: 4, q9: null, q10: null }
-    const document = documentOf(checkUpOf(stressLoad, points))
+    const document = buildDocument(makeCheckUp(stressLoad, points))
     expect(document.headline).toMatchObject({ value: '13,8', band: 'Niedrig, an der Grenze zu: Mittel' })
     expect(document.headline?.bar?.alt).toContain('Stressbelastung: 13,8')
   })
 
   test('draws the score on its scale: usual range, the error of one value, now and before', () => {
-    const earlier = checkUpOf(stressLoad, stressAnswers(28))
-    const bar = documentOf(checkUpOf(stressLoad, stressAnswers(20), before(earlier))).headline?.bar
+    const earlier = makeCheckUp(stressLoad, stressAnswers(28))
+    const bar = buildDocument(makeCheckUp(stressLoad, stressAnswers(20), before(earlier))).headline?.bar
     expect(bar).toEqual({
       alt: 'Stressbelastung: 20, auf einer Skala von 0 bis 40, Mittel, üblich: unter 14, davor: 28',
       from: 0,
@@ -164,8 +164,8 @@ describe('the report of a stress load', () => {
   })
 
   test('judges the change by the one rule: 36 to 28 is 8 points less, exactly the threshold of 8', () => {
-    const document = documentOf(
-      checkUpOf(stressLoad, stressAnswers(28), before(checkUpOf(stressLoad, stressAnswers(36)))),
+    const document = buildDocument(
+      makeCheckUp(stressLoad, stressAnswers(28), before(makeCheckUp(stressLoad, stressAnswers(36)))),
     )
     expect(document.headline?.change).toEqual({
       title: 'Besser, und zwar um mehr als den Messfehler',
@@ -184,11 +184,11 @@ describe('the report of a stress load', () => {
   })
 
   test('does not report 6 points as a change, and compares nothing across versions', () => {
-    const [now, then] = [stressAnswers(28), checkUpOf(stressLoad, stressAnswers(34))]
-    const within = documentOf(checkUpOf(stressLoad, now, before(then)), 'en')
+    const [now, then] = [stressAnswers(28), makeCheckUp(stressLoad, stressAnswers(34))]
+    const within = buildDocument(makeCheckUp(stressLoad, now, before(then)), 'en')
     expect(within.headline?.change).toMatchObject({ title: 'No certain difference', figures: '−6 (34 to 28)' })
     expect(within.summary?.title).toBe('No change can be shown.')
-    const across = documentOf(checkUpOf(stressLoad, now, before(then, { version: '0.9.0' })), 'en')
+    const across = buildDocument(makeCheckUp(stressLoad, now, before(then, { version: '0.9.0' })), 'en')
     expect(across.headline?.change?.title).toBe('Not comparable')
     expect([across.summary, across.changes]).toEqual([null, []])
   })
@@ -196,11 +196,14 @@ describe('the report of a stress load', () => {
   test('takes the points for age out of a difference in words, so that 5 points below a limit of 4 are plausible', () => {
     const no = { diabetes: false, cardiovascularDisease: false, bpMed: false, highGlucose: false, family: 'none' }
     const answers = { ...no, weight: 62, height: 170, waist: 75, active30: true, vegDaily: true }
-    const [then, now] = [checkUpOf(riskQuestionnaire, answers), checkUpOf(riskQuestionnaire, { ...answers, waist: 85 })]
+    const [then, now] = [
+      makeCheckUp(riskQuestionnaire, answers),
+      makeCheckUp(riskQuestionnaire, { ...answers, waist: 85 }),
+    ]
     const older = now.scores.map((score) =>
       score.code === 'total' ? { ...score, value: 5 } : score.code === 'pointsAge' ? { ...score, value: 2 } : score,
     )
-    const { headline } = documentOf({ ...now, ...before(then), scores: older })
+    const { headline } = buildDocument({ ...now, ...before(then), scores: older })
     expect(headline?.change).toEqual({
       title: 'Kein sicherer Unterschied',
       figures: '+5 (0 auf 5)',
@@ -209,8 +212,8 @@ describe('the report of a stress load', () => {
   })
 
   test('says in one sentence why two results cannot be compared', () => {
-    const then = before(checkUpOf(stressLoad, stressAnswers(34)), { version: '0.9.0' })
-    const { changeNotes, headline } = documentOf(checkUpOf(stressLoad, stressAnswers(28), then), 'en')
+    const then = before(makeCheckUp(stressLoad, stressAnswers(34)), { version: '0.9.0' })
+    const { changeNotes, headline } = buildDocument(makeCheckUp(stressLoad, stressAnswers(28), then), 'en')
     expect(headline?.change?.text).toBe(
       'The two results were scored with different versions. A difference may come from that.',
     )
@@ -220,21 +223,21 @@ describe('the report of a stress load', () => {
   })
 
   test('shows each answer in words, a declined one too', () => {
-    const { answers } = documentOf(checkUpOf(stressLoad, { ...stressAnswers(0), q2: null }))
+    const { answers } = buildDocument(makeCheckUp(stressLoad, { ...stressAnswers(0), q2: null }))
     expect(answers).toHaveLength(10)
     expect(answers.slice(0, 2).map(({ value }) => value)).toEqual(['Nie', 'keine Angabe'])
   })
 
   test('gives the next steps of its band only', () => {
     const titles = (points: number) =>
-      documentOf(checkUpOf(stressLoad, stressAnswers(points))).nextSteps.map(({ title }) => title)
+      buildDocument(makeCheckUp(stressLoad, stressAnswers(points))).nextSteps.map(({ title }) => title)
     expect(titles(5)).toContain('Bleiben Sie dabei')
     expect(titles(30)).not.toContain('Bleiben Sie dabei')
   })
 
   test('names its corrections', () => {
     const amendments = [{ revision: 2, reason: 'Tippfehler', at: '2026-03-03T10:00:00+00:00', by: 'Ada' }]
-    const document = documentOf(checkUpOf(stressLoad, stressAnswers(), { revision: 2, amendments }))
+    const document = buildDocument(makeCheckUp(stressLoad, stressAnswers(), { revision: 2, amendments }))
     expect(document.amendments).toEqual([['2', '3. März 2026 um 11:00', 'Ada', 'Tippfehler']])
     expect(document.facts[4]?.value).toBe('1.0.0, Fassung 2')
     expect(document.withdrawn).toBeNull()
@@ -242,16 +245,16 @@ describe('the report of a stress load', () => {
 
   test('says on its first page when it was withdrawn, by whom and why', () => {
     const amendments = [{ revision: 2, reason: 'Verwechslung', at: '2026-03-03T10:00:00+00:00', by: 'Ada' }]
-    const document = documentOf(
-      checkUpOf(stressLoad, stressAnswers(), { revision: 2, status: 'withdrawn', amendments }),
+    const document = buildDocument(
+      makeCheckUp(stressLoad, stressAnswers(), { revision: 2, status: 'withdrawn', amendments }),
     )
     expect(document.withdrawn).toBe('Zurückgezogen am 03.03.2026 von Ada: Verwechslung')
     expect(document).toMatchObject({ nextSteps: [], headline: { value: '16', meaning: [], change: null } })
   })
 
   test('scored by another version shows the stored values, without today’s ranges', () => {
-    const checkUp = checkUpOf(stressLoad, stressAnswers(28), { version: '0.9.0', source: 'An older model' })
-    const document = documentOf(checkUp)
+    const checkUp = makeCheckUp(stressLoad, stressAnswers(28), { version: '0.9.0', source: 'An older model' })
+    const document = buildDocument(checkUp)
     expect(document).toMatchObject({ title: 'Stressbelastung', headline: null, nextSteps: [], answers: [] })
     expect(document.source).toBe('An older model')
     expect(document.otherVersion).toContain('0.9.0')
@@ -261,7 +264,7 @@ describe('the report of a stress load', () => {
   test('never shows a score whose norm is not checked, not even one of another version', () => {
     const answers = Object.fromEntries(stressResistanceCapacities.items.map(({ id }) => [id, 3]))
     for (const version of [stressResistanceCapacities.version, '0.9.0']) {
-      const document = documentOf(checkUpOf(stressResistanceCapacities, answers, { version }))
+      const document = buildDocument(makeCheckUp(stressResistanceCapacities, answers, { version }))
       expect(JSON.stringify(document)).toMatch(/Gse total|Selbstwirksamkeit/)
       expect(JSON.stringify(document)).not.toMatch(/Gse tscore|T-Wert/i)
     }
@@ -269,7 +272,7 @@ describe('the report of a stress load', () => {
 })
 
 test('a repetition is mentioned once, at the headline, and both readings of what is measured again are named', () => {
-  const checkUp = checkUpOf(stressLoad, stressAnswers(3))
+  const checkUp = makeCheckUp(stressLoad, stressAnswers(3))
   const withPressure = (sbp: number) => [...checkUp.scores, { code: 'sbp', value: sbp }]
   const { version } = checkUp
   const numbers = withPressure(150).flatMap(({ code, value }) => (typeof value === 'number' ? [{ code, value }] : []))
@@ -285,14 +288,15 @@ test('a repetition is mentioned once, at the headline, and both readings of what
 })
 
 test('says how accurate one reading is, where the drawing shows it, and not in quiet mode', () => {
-  const accuracyIn = (isQuiet: boolean) => documentOf(checkUpOf(stressLoad, stressAnswers(28)), 'de', isQuiet).headline
+  const accuracyIn = (isQuiet: boolean) =>
+    buildDocument(makeCheckUp(stressLoad, stressAnswers(28)), 'de', isQuiet).headline
   expect(accuracyIn(false)?.bar?.error).not.toBeNull()
   expect(accuracyIn(false)?.accuracy).toMatch(/^Eine einzelne Messung ist auf etwa ± [\d,]+ genau\.$/)
   expect(accuracyIn(true)?.accuracy).toBeNull()
 })
 
 test('says that a mean of two readings is compared, because it differs from the reading that the report shows', () => {
-  const checkUp = checkUpOf(stressLoad, stressAnswers(28))
+  const checkUp = makeCheckUp(stressLoad, stressAnswers(28))
   const judged = judgedCheckUp({ ...checkUp, ...before(checkUp) })
   const scores = judged.scores.map((score) =>
     score.change ? { ...score, change: { ...score.change, later: { ...score.change.later, readings: 2 } } } : score,
@@ -310,36 +314,36 @@ describe('the report of body values', () => {
     [50, 'Gerät: 51,6 bis 69,8, darunter'],
   ])('says where %d kg are in the device’s own range', (weight, said) => {
     const vendorRanges = { weight: { low: 51.6, high: 69.8 } }
-    const checkUp = checkUpOf(bodyCompositionScale, { weight, height: 170, bodyFat: 30 }, { vendorRanges })
-    const { scores, further } = documentOf(checkUp)
+    const checkUp = makeCheckUp(bodyCompositionScale, { weight, height: 170, bodyFat: 30 }, { vendorRanges })
+    const { scores, further } = buildDocument(checkUp)
     expect([...scores, ...further].flatMap(({ vendor }) => vendor ?? [])).toEqual([said])
   })
 
   test('writes numbers with unit as the reader does', () => {
-    const checkUp = checkUpOf(manualQuestionnaire, { weight: 72.5, height: 181.5 })
-    const answersIn = (language: 'de' | 'en') => documentOf(checkUp, language).answers.map(({ value }) => value)
+    const checkUp = makeCheckUp(manualQuestionnaire, { weight: 72.5, height: 181.5 })
+    const answersIn = (language: 'de' | 'en') => buildDocument(checkUp, language).answers.map(({ value }) => value)
     expect(answersIn('de')).toEqual(['72,5\u00a0kg', '181,5\u00a0cm'])
     expect(answersIn('en')).toEqual(['72.5\u00a0kg', '181.5\u00a0cm'])
   })
 
   test('draws each value with its usual range in the same place, and flags it by the person’s own bands', () => {
-    const waistOf = (sex: 'female' | 'male') =>
-      documentOf(
-        checkUpOf(manualQuestionnaire, { weight: 72.5, height: 181.5, waist: 85 }, { subject: { age: 41, sex } }),
+    const findWaist = (sex: 'female' | 'male') =>
+      buildDocument(
+        makeCheckUp(manualQuestionnaire, { weight: 72.5, height: 181.5, waist: 85 }, { subject: { age: 41, sex } }),
       ).scores.find(({ name }) => name === 'Taillenumfang')
-    expect(waistOf('female')).toMatchObject({ value: '85,0', unit: 'cm', bar: { from: 0, to: 0.6667 } })
-    expect(waistOf('female')?.position).toBe('over')
+    expect(findWaist('female')).toMatchObject({ value: '85,0', unit: 'cm', bar: { from: 0, to: 0.6667 } })
+    expect(findWaist('female')?.position).toBe('over')
   })
 
   test('keeps the third decimal of an entered ratio, which decides on which side of 0.39 it is', () => {
     const answers = { weight: 80, height: 180, bodyFat: 20, ecwTbwRatio: 0.391 }
-    const { answers: lines } = documentOf(checkUpOf(bodyAnalysisDevice, answers), 'en')
+    const { answers: lines } = buildDocument(makeCheckUp(bodyAnalysisDevice, answers), 'en')
     expect(lines.find(({ text }) => text.includes('ECW/TBW'))?.value).toBe('0.391')
   })
 
   test('counts days as days', () => {
     const answers = { vigorousDays: 1, vigorousMinutes: 40, moderateDays: 0, walkDays: 3, walkMinutes: 30 }
-    const days = documentOf(checkUpOf(activityQuestionnaire, answers)).answers
+    const days = buildDocument(makeCheckUp(activityQuestionnaire, answers)).answers
     expect(days.map(({ value }) => value)).toEqual(['1 Tag', '40\u00a0min', '0 Tage', '3 Tage', '30\u00a0min'])
   })
 })
@@ -364,10 +368,10 @@ describe('the report of a module’s check-up', () => {
         { code: 'pose', name: { de: 'Haltung', en: 'Posture' }, value: 'stehend' },
       ],
     }
-    const document = documentOf(
-      checkUpOf(stressLoad, stressAnswers(), {
+    const document = buildDocument(
+      makeCheckUp(stressLoad, stressAnswers(), {
         ...delivered,
-        ...before(checkUpOf(stressLoad, stressAnswers(), delivered)),
+        ...before(makeCheckUp(stressLoad, stressAnswers(), delivered)),
       }),
     )
     expect(document).toMatchObject({ title: 'Griffkraft', headline: null, answers: [], nextSteps: [] })
@@ -387,12 +391,12 @@ describe('the report of a module’s check-up', () => {
     ])
     expect(document.scores.map(({ noEarlier }) => noEarlier)).toEqual([null, null, null])
     const first = delivered.values?.slice(0, 1) ?? []
-    const fewer = before(checkUpOf(stressLoad, stressAnswers(), { ...delivered, values: first }))
-    const { scores } = documentOf(checkUpOf(stressLoad, stressAnswers(), { ...delivered, ...fewer }))
+    const fewer = before(makeCheckUp(stressLoad, stressAnswers(), { ...delivered, values: first }))
+    const { scores } = buildDocument(makeCheckUp(stressLoad, stressAnswers(), { ...delivered, ...fewer }))
     expect(scores.map(({ noEarlier }) => noEarlier)).toEqual([null, 'damals nicht bestimmt', null])
     expect(document.source).toBe('Dynamo; Norm A')
     expect(document.facts).toContainEqual({ name: 'Version', value: '1.0.0' })
-    const { facts } = documentOf(checkUpOf(stressLoad, stressAnswers(), { ...delivered, origin: 'module' }))
+    const { facts } = buildDocument(makeCheckUp(stressLoad, stressAnswers(), { ...delivered, origin: 'module' }))
     expect(facts).toContainEqual({ name: 'Produkt', value: 'Produkt 9' })
   })
 
@@ -405,7 +409,7 @@ describe('the report of a module’s check-up', () => {
       scores: [{ code: 'knee', value, unit: '°' }],
     }))
     const delivered = { profileId: null, version: '1', scores: [], answers: {}, values: [knee(12)], history: course }
-    const { scores, trends } = documentOf(checkUpOf(stressLoad, stressAnswers(), delivered))
+    const { scores, trends } = buildDocument(makeCheckUp(stressLoad, stressAnswers(), delivered))
     expect(trends.figures[0]?.points.map(({ text }) => text)).toEqual(['14,5', '12,0'])
     expect(scores[0]?.value).toBe('12,0')
   })
@@ -415,13 +419,13 @@ describe('the report of a module’s check-up', () => {
       ({ code: 'knee', name: { de: 'Knie', en: 'Knee' }, value, unit: '°', side }) as const
     const values = [knee('left', 12), knee('right', 14.5)]
     const delivered = { profileId: null, version: '1', scores: [], answers: {}, values }
-    const { sides } = documentOf(checkUpOf(stressLoad, stressAnswers(), delivered))
+    const { sides } = buildDocument(makeCheckUp(stressLoad, stressAnswers(), delivered))
     expect(sides[0]?.[3]).toBe('rechts 2,5\u00a0° mehr')
   })
 
   test('says that a delivery replaces a value of the same moment, and draws only the last', () => {
     const at = '2025-03-10T10:00:00+00:00'
-    const now = checkUpOf(stressLoad, stressAnswers(), {
+    const now = makeCheckUp(stressLoad, stressAnswers(), {
       profileId: null,
       dateOfMeasurement: at,
       scores: [],
@@ -439,7 +443,7 @@ describe('the report of a module’s check-up', () => {
       past('replaced', at, 500),
       past(now.resultGuid, at, 50),
     ]
-    const { repeated, trends } = documentOf({ ...now, history })
+    const { repeated, trends } = buildDocument({ ...now, history })
     expect(repeated.slice(1)).toEqual(['Knie: zuerst 500\u00A0N, jetzt 50\u00A0N.'])
     expect(trends.figures[0]?.points.map(({ text }) => text)).toEqual(['40', '50'])
   })
@@ -453,9 +457,9 @@ describe('the report of a module’s check-up', () => {
       answers: {},
       values: [{ code: 'handGrip', name: { de: 'Griffkraft', en: 'Hand grip' }, value, unit, low: 27 }],
     })
-    const earlier = before(checkUpOf(stressLoad, stressAnswers(), grip(38, 'kg')))
+    const earlier = before(makeCheckUp(stressLoad, stressAnswers(), grip(38, 'kg')))
     const inUnit = (value: number, unit: string) => {
-      const now = checkUpOf(stressLoad, stressAnswers(), { ...grip(value, unit), ...earlier })
+      const now = makeCheckUp(stressLoad, stressAnswers(), { ...grip(value, unit), ...earlier })
       const past = { resultGuid: 'past', dateOfMeasurement: now.dateOfMeasurement, version: now.version }
       const history = [
         {
@@ -465,7 +469,7 @@ describe('the report of a module’s check-up', () => {
         },
         { ...past, scores: [{ code: 'handGrip', value, unit }] },
       ]
-      return documentOf({ ...now, history })
+      return buildDocument({ ...now, history })
     }
     const other = inUnit(372.8, 'N')
     expect(other.scores[0]).toMatchObject({
@@ -482,19 +486,19 @@ describe('the report of a module’s check-up', () => {
 })
 
 test('a bar on a scale names the ends of the scale, also in words, and one around a usual range has none', () => {
-  const { scores } = documentOf(checkUpOf(stressLoad, stressAnswers(28)))
+  const { scores } = buildDocument(makeCheckUp(stressLoad, stressAnswers(28)))
   expect(scores.map(({ bar }) => bar?.ends)).toEqual([
     ['0', '24'],
     ['0', '16'],
   ])
   expect(scores[0]?.bar?.alt).toContain('auf einer Skala von 0 bis 24')
-  const quiet = documentOf(checkUpOf(stressLoad, stressAnswers(28)), 'de', true).scores
+  const quiet = buildDocument(makeCheckUp(stressLoad, stressAnswers(28)), 'de', true).scores
   expect(quiet.map(({ bar }) => bar?.ends)).toEqual([
     ['', ''],
     ['', ''],
   ])
   expect(JSON.stringify(quiet)).not.toContain('auf einer Skala')
-  const measured = documentOf(checkUpOf(manualQuestionnaire, { weight: 70, height: 170, waist: 80 })).scores
+  const measured = buildDocument(makeCheckUp(manualQuestionnaire, { weight: 70, height: 170, waist: 80 })).scores
   expect(measured.flatMap(({ bar }) => bar?.ends ?? [])).toEqual([])
 })
 
@@ -508,7 +512,7 @@ describe('the course in the report', () => {
     ...rest,
   })
   const inCourse = (history: readonly object[], language: 'de' | 'en' = 'de', isQuiet = false) =>
-    documentOf(checkUpOf(stressLoad, stressAnswers(28), { history } as Partial<CheckUp>), language, isQuiet).trends
+    buildDocument(makeCheckUp(stressLoad, stressAnswers(28), { history } as Partial<CheckUp>), language, isQuiet).trends
 
   test('does not round an earlier value across the limit of the range that is drawn beside it', () => {
     const { figures } = inCourse([past(13.75, 1), past(20, 2), past(28, 3)])
@@ -542,34 +546,34 @@ describe('the course in the report', () => {
   })
 
   describe('of a result without a headline', () => {
-    const courseOf = (count: number, change: (past: object) => object = (one) => one) => {
+    const makeCourse = (count: number, change: (past: object) => object = (one) => one) => {
       const codes = Array.from({ length: count }, (_, index) => `value${index + 1}`)
       const values = codes.map((code) => ({ code, name: { de: `Wert ${code}`, en: `Value ${code}` }, value: 5 }))
       const delivered = { profileId: null, profileName: 'Messung', pluginId: 1, scores: [], answers: {}, values }
-      const checkUp = checkUpOf(stressLoad, stressAnswers(), delivered)
+      const checkUp = makeCheckUp(stressLoad, stressAnswers(), delivered)
       const scores = codes.map((code) => ({ code, value: 4 }))
       const history = [
         change({ ...past(0, 1), version: checkUp.version, scores }),
         { ...past(0, 2), version: checkUp.version, scores },
       ]
-      return documentOf({ ...checkUp, history: history as CheckUp['history'] }).trends
+      return buildDocument({ ...checkUp, history: history as CheckUp['history'] }).trends
     }
 
     test('draws seven values, and nine, as the page does', () => {
       for (const count of [7, 9]) {
-        const { figures, notes } = courseOf(count)
+        const { figures, notes } = makeCourse(count)
         expect([figures.length, notes]).toEqual([count, []])
       }
     })
 
     test('names the values that are not drawn, how many they are, and where they are', () => {
-      expect(courseOf(11)).toMatchObject({
+      expect(makeCourse(11)).toMatchObject({
         figures: { length: 9 },
         notes: [
           'Hier nicht gezeichnet: der Verlauf von 2 Werten (Wert value10 und Wert value11). Er steht in Salus auf der Seite dieses Ergebnisses.',
         ],
       })
-      expect(courseOf(1, (one) => ({ ...one, device: 'tanita 2' }))).toMatchObject({
+      expect(makeCourse(1, (one) => ({ ...one, device: 'tanita 2' }))).toMatchObject({
         figures: [],
         notes: [
           'Hier nicht gezeichnet: der Verlauf eines Werts (Wert value1). Er steht in Salus auf der Seite dieses Ergebnisses.',
@@ -579,12 +583,12 @@ describe('the course in the report', () => {
   })
 
   test('names the highest and the lowest value at their height, and nothing if all are the same', () => {
-    const endsOf = (totals: readonly number[]) =>
+    const listEnds = (totals: readonly number[]) =>
       inCourse(totals.map((total, index) => past(total, index + 1))).figures[0]?.ends
-    expect(endsOf([30, 12, 31, 28])?.map(({ text }) => text)).toEqual(['12', '31'])
-    const [lowest, highest] = endsOf([30, 12, 31, 28]) ?? []
+    expect(listEnds([30, 12, 31, 28])?.map(({ text }) => text)).toEqual(['12', '31'])
+    const [lowest, highest] = listEnds([30, 12, 31, 28]) ?? []
     expect(highest?.y).toBeGreaterThan(lowest?.y ?? 1)
-    expect(endsOf([28, 28])).toEqual([])
+    expect(listEnds([28, 28])).toEqual([])
   })
 
   test('keeps names with a comma or an "and" apart by semicolons', () => {
@@ -614,15 +618,15 @@ describe('the course in the report', () => {
   })
 
   test('is of results that are not comparable: the report does not call the newest the first', () => {
-    const { resultGuid } = checkUpOf(stressLoad, stressAnswers(28))
+    const { resultGuid } = makeCheckUp(stressLoad, stressAnswers(28))
     const history = [past(30, 1, { version: '0.9.0' }), past(28, 3, { resultGuid })] as CheckUp['history']
-    const titleOf = (of: CheckUp['history']) =>
-      documentOf(checkUpOf(stressLoad, stressAnswers(28), { history: of }), 'en').headline?.change
-    expect(titleOf(history)).toMatchObject({
+    const readTitle = (of: CheckUp['history']) =>
+      buildDocument(makeCheckUp(stressLoad, stressAnswers(28), { history: of }), 'en').headline?.change
+    expect(readTitle(history)).toMatchObject({
       title: 'Not comparable',
       text: 'The two results were scored with different versions. A difference may come from that.',
     })
-    expect(titleOf(history.slice(1))).toMatchObject({ title: 'First result' })
+    expect(readTitle(history.slice(1))).toMatchObject({ title: 'First result' })
   })
 
   test('is not drawn for a first check-up, nor in quiet mode', () => {
@@ -632,7 +636,7 @@ describe('the course in the report', () => {
 })
 
 test('the report names date of birth and number, and the device of this measurement with its firmware', () => {
-  const checkUp = checkUpOf(
+  const checkUp = makeCheckUp(
     bodyCompositionScale,
     { weight: 70, height: 170, bodyFat: 30 },
     {
@@ -666,7 +670,7 @@ test.each([
 ] as const)('whoever reads %s in the way of %s finds the dates of a report as on the screen', (...row) => {
   const [language, region, short, long, born] = row
   const { day, facts } = reportDocument({
-    checkUp: checkUpOf(stressLoad, stressAnswers(), { dateOfMeasurement: '2026-09-11T04:30:00Z' }),
+    checkUp: makeCheckUp(stressLoad, stressAnswers(), { dateOfMeasurement: '2026-09-11T04:30:00Z' }),
     memberName: 'Mara Lindner',
     memberBirthDate: '1984-03-02',
     tenantName: 'Studio Nord',
@@ -681,8 +685,8 @@ test.each([
 
 test('a module’s value above its range is not a fault where more is good, and is drawn on its own scale', () => {
   const name = (en: string) => ({ de: en, en })
-  const document = documentOf(
-    checkUpOf(stressLoad, stressAnswers(), {
+  const document = buildDocument(
+    makeCheckUp(stressLoad, stressAnswers(), {
       profileId: null,
       pluginId: 12,
       scores: [],
@@ -705,7 +709,7 @@ test('a module’s value above its range is not a fault where more is good, and 
 
 describe('the report of a body scale', () => {
   const measured = (weight: number, changed: Partial<CheckUp> = {}) =>
-    checkUpOf(
+    makeCheckUp(
       bodyCompositionScale,
       { weight, height: 170, bodyFat: 30 },
       { origin: 'typed', device: 'tanita 2', ...changed },
@@ -719,7 +723,7 @@ describe('the report of a body scale', () => {
   }
 
   test('names the device, and compares nothing across devices', () => {
-    const document = documentOf(measured(75, then({ device: 'seca' })))
+    const document = buildDocument(measured(75, then({ device: 'seca' })))
     expect(document.facts).toContainEqual({ name: 'Gerät', value: 'Tanita, Gerät 2' })
     expect(document.changeNotes).toEqual([
       'Nicht vergleichbar. Die beiden Werte stammen von verschiedenen Geräten. Ein Unterschied kann daher kommen.',
@@ -728,7 +732,7 @@ describe('the report of a body scale', () => {
   })
 
   test('names the differing conditions and the sources of the thresholds', () => {
-    const document = documentOf(
+    const document = buildDocument(
       measured(74, { conditions: { hasEaten: true }, ...then({ conditions: { hasEaten: false } }) }),
       'en',
     )
@@ -739,7 +743,7 @@ describe('the report of a body scale', () => {
   })
 
   test('says of each note on the changes which values it is about, unless it is about all of them', () => {
-    const document = documentOf(measured(74, then({})), 'en')
+    const document = buildDocument(measured(74, then({})), 'en')
     expect(document.bases).toContainEqual(
       expect.stringMatching(/^Body fat, Fat mass, .+: Calculated from published measurement errors/),
     )
@@ -757,7 +761,7 @@ describe('the report of a stress type', () => {
       stylesEmotionFocused: 2,
       stylesAvoidant: 1.5,
     }
-    const scored = checkUpOf(stressType, answers(4))
+    const scored = makeCheckUp(stressType, answers(4))
     const now = {
       ...scored,
       scores: scored.scores.map((score) => ({ ...score, value: lead[score.code] ?? score.value })),
@@ -766,7 +770,7 @@ describe('the report of a stress type', () => {
       ({ code }) => code === stressType.scores.find(({ role }) => role === 'primary')?.code,
     )
     expect(typeof type?.value).toBe('string')
-    const same = documentOf({ ...now, ...before(now) }, 'en')
+    const same = buildDocument({ ...now, ...before(now) }, 'en')
     expect(same.headline?.change).toEqual({ title: 'The same as last time', figures: '', text: '' })
     const bands = stressType.scores.find(({ role }) => role === 'primary')?.bands({ age: 41, sex: 'female' }) ?? []
     const other = bands.find(({ code }) => code !== type?.value)
@@ -776,7 +780,7 @@ describe('the report of a stress type', () => {
         score.code === type.code ? { ...type, value: other.code, band: other.code } : score,
       ),
     })
-    const changed = documentOf({ ...now, ...then }, 'en')
+    const changed = buildDocument({ ...now, ...then }, 'en')
     expect(changed.headline?.change).toEqual({
       title: 'Another class than on 1 Dec 2025',
       figures: '',
@@ -787,17 +791,17 @@ describe('the report of a stress type', () => {
 
 describe('the report for a person who sees no numbers', () => {
   test.each([
-    ['stress load', checkUpOf(stressLoad, stressAnswers(28), before(checkUpOf(stressLoad, stressAnswers(36))))],
+    ['stress load', makeCheckUp(stressLoad, stressAnswers(28), before(makeCheckUp(stressLoad, stressAnswers(36))))],
     [
       'manual values',
-      checkUpOf(
+      makeCheckUp(
         manualQuestionnaire,
         { weight: 93.7, height: 171.3, waist: 97.9, bodyFat: 37.6 },
-        before(checkUpOf(manualQuestionnaire, { weight: 83.6, height: 171.3, waist: 87.4, bodyFat: 33.1 })),
+        before(makeCheckUp(manualQuestionnaire, { weight: 83.6, height: 171.3, waist: 87.4, bodyFat: 33.1 })),
       ),
     ],
   ])('has the words and bands of a %s and none of its numbers', (_name, checkUp) => {
-    const { headline, scores, further, summary, changes, answers } = documentOf(checkUp, 'de', true)
+    const { headline, scores, further, summary, changes, answers } = buildDocument(checkUp, 'de', true)
     const rows = [...scores, ...further]
     expect(headline?.value).toMatch(/^[A-ZÄÖÜ][a-zäöüß]/)
     expect(headline?.isWord).toBe(true)
@@ -819,13 +823,13 @@ describe('the report for a person who sees no numbers', () => {
   })
 
   test('becomes a PDF', () => {
-    const pdf = renderReport(documentOf(checkUpOf(stressLoad, stressAnswers(28)), 'de', true))
+    const pdf = renderReport(buildDocument(makeCheckUp(stressLoad, stressAnswers(28)), 'de', true))
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-')
   })
 })
 
 test('an unnamed delivery of a module without a product is titled by a plain word, and becomes a PDF', () => {
-  const unnamed = checkUpOf(stressLoad, stressAnswers(28), {
+  const unnamed = makeCheckUp(stressLoad, stressAnswers(28), {
     pluginId: 13,
     profileId: null,
     profileCode: null,
@@ -835,13 +839,13 @@ test('an unnamed delivery of a module without a product is titled by a plain wor
     scores: [],
     values: [{ code: 'remark', name: { de: 'Bemerkung', en: 'Remark' }, value: 'Zwei Durchgänge' }],
   })
-  const document = documentOf(unnamed)
+  const document = buildDocument(unnamed)
   expect(document.title).toBe('Messung')
   expect(Buffer.from(renderReport(document)).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('a logo that is broken in the store is left out, and the report is written', () => {
-  const document = documentOf(checkUpOf(stressLoad, stressAnswers(28)))
+  const document = buildDocument(makeCheckUp(stressLoad, stressAnswers(28)))
   const broken = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
   expect(Buffer.from(renderReport(document, broken))).toEqual(Buffer.from(renderReport(document)))
 })

@@ -18,7 +18,7 @@ const record = async (answers: Readonly<Record<string, number>>): Promise<CheckU
   return (await world.ask<CheckUp>(member, 'POST', `/api/tenants/${tenantId}/check-ups`, { body })).body
 }
 
-const documentOf = (checkUp: CheckUp, language: 'de' | 'en', isQuiet = false) =>
+const buildDocument = (checkUp: CheckUp, language: 'de' | 'en', isQuiet = false) =>
   reportDocument({
     checkUp,
     memberName: 'Mara Lindner',
@@ -36,7 +36,7 @@ test.each([
   async (language, says, grade) => {
     const checkUp = await record({ sbp: 200, dbp: 120, restingPulse: 118 })
     for (const isQuiet of [false, true]) {
-      const document = documentOf(checkUp, language, isQuiet)
+      const document = buildDocument(checkUp, language, isQuiet)
       expect(document.warnings.map(({ urgency }) => urgency)).toEqual(['crisis', 'see-a-doctor'])
       expect(document.warnings[0]?.grade).toBe(grade)
       expect(document.warnings[0]?.steps.join(' ')).toMatch(says)
@@ -49,10 +49,10 @@ test.each([
 )
 
 test('warnings come before the steps of the profile, and a usual result has none', async () => {
-  const high = documentOf(await record({ sbp: 150, dbp: 95 }), 'en')
+  const high = buildDocument(await record({ sbp: 150, dbp: 95 }), 'en')
   expect(high.warnings).toHaveLength(1)
   expect(high.nextSteps[0]?.title).toBe('Blood pressure in the range of high blood pressure')
   expect(high.nextSteps.length).toBeGreaterThan(1)
-  const usual = documentOf(await record({ sbp: 112, dbp: 68 }), 'en')
+  const usual = buildDocument(await record({ sbp: 112, dbp: 68 }), 'en')
   expect(usual.warnings).toEqual([])
 })

@@ -26,7 +26,7 @@ const reports = (tenant: TenantOfTest) =>
   world.sql<{ body: string; sha256: string }>('select body, sha256 from group_report where tenant_id = $1', [
     tenant.tenantId,
   ])
-const reportOf = async (tenant: TenantOfTest) => {
+const readReport = async (tenant: TenantOfTest) => {
   const [report] = await reports(tenant)
   if (!report) throw new Error('there is no report')
   return { ...report, release: releaseSchema.parse(JSON.parse(report.body)) }
@@ -69,16 +69,16 @@ describe('closing a survey', () => {
     const { tenant, people, survey } = await surveyWith({ Halle: 20, Büro: 15 }, 3)
     await endWindow(tenant)
     await closeDueSurvey(deps(), { tenantId: tenant.tenantId, surveyId: survey.surveyId })
-    const { release, sha256 } = await reportOf(tenant)
+    const { release, sha256 } = await readReport(tenant)
     expect(release).toMatchObject({ surveyId: survey.surveyId, k: 10, whole: { n5: 30 } })
     expect(sha256).toBe(createHash('sha256').update(serialiseRelease(release)).digest('hex'))
     expect(await world.sql('select 1 from group_survey_decision where tenant_id = $1', [tenant.tenantId])).toEqual([])
-    const noteOf = async (person: Person | undefined) => {
+    const readNote = async (person: Person | undefined) => {
       const { body } = await world.ask<{ items: MyGroupSurvey[] }>(person ?? null, 'GET', '/api/me/group-surveys')
       return body.items.map(({ decision, state, wentIntoReportAt }) => [decision, state, wentIntoReportAt !== null])
     }
-    expect(await noteOf(people[0])).toEqual([[null, 'published', false]])
-    expect(await noteOf(people[10])).toEqual([[null, 'published', true]])
+    expect(await readNote(people[0])).toEqual([[null, 'published', false]])
+    expect(await readNote(people[10])).toEqual([[null, 'published', true]])
     const [entry] = await world.sql(
       `select action, subject_ids as subjects from audit_event where tenant_id = $1 and action = 'group-survey.published'`,
       [tenant.tenantId],
@@ -90,7 +90,7 @@ describe('closing a survey', () => {
     const { tenant } = await surveyWith({ Halle: 14 }, 6)
     await endWindow(tenant)
     await closeDueSurveys(deps(), tenant.tenantId)
-    expect((await reportOf(tenant)).release.whole).toEqual({ shown: false })
+    expect((await readReport(tenant)).release.whole).toEqual({ shown: false })
     expect(await world.sql('select 1 from group_survey_note where tenant_id = $1', [tenant.tenantId])).toEqual([])
   })
 

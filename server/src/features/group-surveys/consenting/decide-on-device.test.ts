@@ -36,7 +36,7 @@ const personAt = (index: number): Person => {
   if (found === undefined) throw new Error('nobody was made')
   return found
 }
-const urlOf = ({ memberId }: Person, rest: string) =>
+const writeUrl = ({ memberId }: Person, rest: string) =>
   `/api/tenants/${company.tenant.tenantId}/members/${memberId}${rest}`
 
 interface Device extends SignedIn {
@@ -46,7 +46,7 @@ interface Device extends SignedIn {
 async function handOver(person: Person): Promise<Device> {
   const staff = await world.signInAgain(company.tenant.staff)
   const body = { profileId: stressLoadId }
-  const answer = await world.ask<HandedOver>(staff, 'POST', urlOf(person, '/hand-over'), { body })
+  const answer = await world.ask<HandedOver>(staff, 'POST', writeUrl(person, '/hand-over'), { body })
   expect(answer.status, answer.raw.toString()).toBe(200)
   const [cookie = ''] = String([answer.headers['set-cookie'] ?? ''].flat()[0]).split(';', 1)
   return { userId: staff.userId, cookie, handedOver: answer.body }
@@ -55,7 +55,7 @@ async function handOver(person: Person): Promise<Device> {
 async function answerOn(device: SignedIn, person: Person): Promise<string> {
   const { memberId } = person
   const body = { profileId: stressLoadId }
-  const begun = await world.ask<Analysis>(device, 'POST', urlOf(person, '/analyses'), { body })
+  const begun = await world.ask<Analysis>(device, 'POST', writeUrl(person, '/analyses'), { body })
   const sent = await world.ask<CheckUp>(device, 'POST', `/api/tenants/${company.tenant.tenantId}/check-ups`, {
     body: { ...body, memberId, answers: stressAnswers(), analysisId: begun.body.analysisId, answeredBy: 'with-staff' },
   })
@@ -66,7 +66,7 @@ async function answerOn(device: SignedIn, person: Person): Promise<string> {
 const decideOn = (device: SignedIn, person: Person, given: object) => {
   const { purpose: _, ...decision } = surveyDecision(company.survey)
   const body = { ...decision, ...given }
-  return world.ask<Problem>(device, 'POST', urlOf(person, '/group-survey-decisions'), { body })
+  return world.ask<Problem>(device, 'POST', writeUrl(person, '/group-survey-decisions'), { body })
 }
 const mine = async (who: SignedIn) =>
   (await world.ask<{ items: MyGroupSurvey[] }>(who, 'GET', '/api/me/group-surveys')).body.items[0]

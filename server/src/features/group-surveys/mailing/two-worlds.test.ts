@@ -144,7 +144,7 @@ const sentTo = async ({ people, tenant }: Company): Promise<readonly string[]> =
     'select u.email from membership m join app_user u on u.id = m.user_id where m.tenant_id = $1 order by u.email',
     [tenant.tenantId],
   )
-  const mailsOf = async () => {
+  const readMails = async () => {
     const mails: string[] = []
     for (const name of await readdir(box).catch(() => [])) {
       const text = await readFile(path.join(box, name), 'utf8')
@@ -152,8 +152,8 @@ const sentTo = async ({ people, tenant }: Company): Promise<readonly string[]> =
     }
     return mails
   }
-  await expect.poll(async () => (await mailsOf()).length, { timeout: 20_000 }).toBe(2 * people.length)
-  return (await mailsOf()).map((mail) => String(plain(mail).length)).toSorted()
+  await expect.poll(async () => (await readMails()).length, { timeout: 20_000 }).toBe(2 * people.length)
+  return (await readMails()).map((mail) => String(plain(mail).length)).toSorted()
 }
 
 const audits = async ({ tenantId }: TenantOfTest) =>

@@ -96,7 +96,7 @@ test.each([
 })
 
 test('a link into Salus, where documents belong to people, is refused, and so is the account of staff or a member', async () => {
-  const home = world.headersOf(tenant.admin).origin
+  const home = world.makeHeaders(tenant.admin).origin
   const { protocol, hostname } = new URL(home ?? '')
   for (const origin of [home, `${protocol}//${hostname}.`, `${protocol}//${hostname}:8443`])
     expect(await add(newMeasure({ links: [`${origin}/api/tenants/1/check-ups/1/report`] }))).toMatchObject({
@@ -334,8 +334,8 @@ describe('the effect of a measure', () => {
     }
     const effects = async (who = reader) => {
       const { items, ...rest } = await read(who)
-      const effectOf = (id: string) => items.find(({ measureId }) => measureId === id)?.effect
-      return { ...rest, effects: [made.inWhole, made.inHalle, made.inLager, made.ofItsOwn].map(effectOf) }
+      const findEffect = (id: string) => items.find(({ measureId }) => measureId === id)?.effect
+      return { ...rest, effects: [made.inWhole, made.inHalle, made.inLager, made.ofItsOwn].map(findEffect) }
     }
     expect(await effects()).toMatchObject({
       effects: [null, null, null, null],

@@ -103,7 +103,7 @@ describe('the papers of a published report', () => {
       const known = await read(paper, { headers: { 'if-none-match': etag } })
       expect([known.status, known.raw.length]).toEqual([304, 0])
       const url = surveyUrl(tenant, `/${survey.surveyId}/${paper}`)
-      const head = await world.app.inject({ method: 'HEAD', url, headers: world.headersOf(reader) })
+      const head = await world.app.inject({ method: 'HEAD', url, headers: world.makeHeaders(reader) })
       expect([head.statusCode, head.headers['etag'], head.rawPayload.length]).toEqual([200, etag, 0])
     }
     const pdf = 'report.pdf?lang=de'

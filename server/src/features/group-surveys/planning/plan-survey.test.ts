@@ -155,17 +155,17 @@ test('headcounts show which small groups could be combined, and which one is hid
     'GET',
     `/api/tenants/${tenant.tenantId}/group-headcounts`,
   )
-  const hintsOf = (kind: string) =>
+  const listHints = (kind: string) =>
     body.breakdowns
       .find((breakdown) => breakdown.kind === kind)
       ?.classes.map(({ id, wouldBeShown, mergeWith }) => [id, wouldBeShown, mergeWith])
-  expect(hintsOf('units')).toEqual([
+  expect(listHints('units')).toEqual([
     ['büro', true, []],
     ['lager', false, ['werkstatt']],
     ['werkstatt', false, ['lager']],
   ])
   // Age groups are fixed, so they cannot be merged.
-  expect(hintsOf('ageGroup')?.flatMap(([, , mergeWith]) => mergeWith)).toEqual([])
+  expect(listHints('ageGroup')?.flatMap(([, , mergeWith]) => mergeWith)).toEqual([])
 })
 
 test('an age group is that on the day in the country of the organisation', async () => {
@@ -263,11 +263,11 @@ test('after a restore, surveys that may have had a report are withdrawn and stil
   await planned(world, due, { opensAt: inDays(0.5) })
   await planned(world, later, { opensAt: inDays(60), closesAt: inDays(70) })
   await settleTenants(world.database.owner, { madeAt: inDays(0), now: inDays(1) })
-  const stateOf = async (tenant: TenantOfTest) =>
+  const listStates = async (tenant: TenantOfTest) =>
     (await list(tenant)).map(({ state, withdrawn }) => [state, withdrawn?.reason])
-  expect(await stateOf(asked)).toEqual([['withdrawn', 'backup-restored']])
-  expect(await stateOf(due)).toEqual([['withdrawn', 'backup-restored']])
-  expect(await stateOf(later)).toEqual([['planned', undefined]])
+  expect(await listStates(asked)).toEqual([['withdrawn', 'backup-restored']])
+  expect(await listStates(due)).toEqual([['withdrawn', 'backup-restored']])
+  expect(await listStates(later)).toEqual([['planned', undefined]])
   for (const tenant of [asked, due]) {
     const tooSoon = await plan(tenant, { opensAt: inDays(55.9), closesAt: inDays(80) })
     expect(tooSoon).toMatchObject({ status: 409, body: { code: 'survey-too-soon' } })

@@ -42,7 +42,7 @@ async function scene() {
   return { tenant, anna, ben, clara, ofAnna, ofBen }
 }
 
-const revisionOf = async (memberId: string) =>
+const findRevision = async (memberId: string) =>
   (await world.sql<{ revision: number }>('select revision from member where id = $1', [memberId]))[0]?.revision
 
 type Page = { readonly items: readonly MemberListItem[]; readonly nextCursor: string | null }
@@ -143,7 +143,7 @@ describe('the list by the newest check-up', () => {
   test('has a merged record once, with the newest of both, and an erased one not at all', async () => {
     const { tenant, anna, ben } = await scene()
     const url = `${base(tenant)}/member-merges`
-    const [one, other] = [await revisionOf(ben), await revisionOf(anna)]
+    const [one, other] = [await findRevision(ben), await findRevision(anna)]
     const merged = await world.ask<{ id: string }>(tenant.staff, 'POST', url, {
       body: { memberId: ben, revision: one, mergedMemberId: anna, mergedRevision: other, take: [] },
     })

@@ -78,7 +78,7 @@ test('an address with its own start-up options is refused, because they would re
 test('a login that is not prepared is refused with what prints how to', async () => {
   await outside.run(`create role stranger login password 'stranger'`)
   await outside.run('create database other owner stranger')
-  const owner = { connectionString: outside.urlOf('stranger', 'stranger', 'other') }
+  const owner = { connectionString: outside.writeUrl('stranger', 'stranger', 'other') }
   await expect(open({ owner })).rejects.toMatchObject(refused(/no member of salus_owner: .*database-setup/))
   const { app: _app, ...alone } = address
   await expect(openDatabase({ ...alone, owner, appLogin: 'step-down' }, silentLog())).rejects.toMatchObject(

@@ -98,7 +98,7 @@ async function recordAsBefore(tenantId: number): Promise<string> {
   }
 }
 
-const columnsOf = (table: string) =>
+const listColumns = (table: string) =>
   Object.keys(former.tables[table]?.columns ?? {})
     .map((column) => `"${column}"`)
     .join(', ')
@@ -119,7 +119,7 @@ async function readAsBefore(tenantId: number): Promise<Readonly<Record<string, s
     for (const table of readByTenant) {
       const { rows } = await client.query<{ sum: string }>(
         `select count(*) || ' ' || coalesce(md5(string_agg(row, '|' order by row)), '') as sum
-         from (select to_jsonb(t)::text as row from (select ${columnsOf(table)} from ${table} where tenant_id = $1) t) r`,
+         from (select to_jsonb(t)::text as row from (select ${listColumns(table)} from ${table} where tenant_id = $1) t) r`,
         [tenantId],
       )
       sums[table] = rows[0]?.sum ?? ''
@@ -155,7 +155,7 @@ function traffic() {
   return { written, failures, stop }
 }
 
-const countOf = async (table: string) =>
+const countRows = async (table: string) =>
   (await owner.query<{ count: number }>(`select count(*)::int from ${table} where tenant_id = $1`, [busy])).rows[0]
     ?.count
 const applied = async () =>
@@ -168,7 +168,7 @@ async function expectNothingLost(written: readonly string[]) {
   )
   expect(rows[0]?.found).toBe(written.length)
   for (const table of ['check_up', 'check_up_version', 'member', 'member_note', 'audit_event'])
-    expect(await countOf(table), table).toBe(20 + written.length)
+    expect(await countRows(table), table).toBe(20 + written.length)
 }
 
 test('the former release reads and writes on while the tables change, and afterwards, and nothing is lost', async () => {

@@ -93,20 +93,20 @@ test('everybody can be refused with 403, a write to a record on hold with 423, a
 })
 
 test('a file is described with the types in which it is sent', () => {
-  const typesOf = (id: string) => Object.keys(findOperation(id).responses['200'].content)
+  const listTypes = (id: string) => Object.keys(findOperation(id).responses['200'].content)
   const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  expect(typesOf('getMembersFile')).toEqual(['text/csv'])
-  expect(typesOf('exportAuditEvents')).toEqual(['text/csv'])
-  expect(typesOf('exportCheckUps')).toEqual(['text/csv'])
-  expect(typesOf('exportMembers')).toEqual(['text/csv', sheet])
-  expect(typesOf('getDocumentContent')).toEqual(['application/pdf', 'image/jpeg', 'image/png'])
+  expect(listTypes('getMembersFile')).toEqual(['text/csv'])
+  expect(listTypes('exportAuditEvents')).toEqual(['text/csv'])
+  expect(listTypes('exportCheckUps')).toEqual(['text/csv'])
+  expect(listTypes('exportMembers')).toEqual(['text/csv', sheet])
+  expect(listTypes('getDocumentContent')).toEqual(['application/pdf', 'image/jpeg', 'image/png'])
 })
 
 test('the headers that a program can use are described', () => {
-  const headersOf = (id: string) => Object.keys(findOperation(id).responses['200'].headers)
-  expect(headersOf('getCheckUp')).toEqual(['RateLimit', 'RateLimit-Policy', 'ETag'])
-  expect(headersOf('getMembersFile')).toContain('Content-Disposition')
-  expect(headersOf('signIn')).toEqual([])
+  const listHeaders = (id: string) => Object.keys(findOperation(id).responses['200'].headers)
+  expect(listHeaders('getCheckUp')).toEqual(['RateLimit', 'RateLimit-Policy', 'ETag'])
+  expect(listHeaders('getMembersFile')).toContain('Content-Disposition')
+  expect(listHeaders('signIn')).toEqual([])
   for (const { operationId } of allRoutes) {
     const { $ref } = findOperation(operationId).responses['429']
     const answer =

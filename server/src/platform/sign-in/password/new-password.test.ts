@@ -41,13 +41,13 @@ const reset = (token: string, chosen = newPassword) =>
   anonymous(app).post('/api/auth/reset-password', { token, newPassword: chosen })
 const signIn = ({ email, password }: Pick<MadeUser, 'email' | 'password'>) =>
   anonymous(app).post('/api/auth/sign-in/email', { email, password })
-const codeOf = (secret: string, later = 0) =>
+const computeCode = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later })
 
 async function withApp(user: MadeUser): Promise<{ readonly client: Client; readonly secret: string }> {
   const client = withCookie(app, readCookie(await signIn(user)))
   const { secret } = (await client.post('/api/me/authenticator-app')).body
-  const confirmed = await client.post('/api/me/authenticator-app/confirm', { code: codeOf(secret) })
+  const confirmed = await client.post('/api/me/authenticator-app/confirm', { code: computeCode(secret) })
   expect(confirmed.status).toBe(200)
   return { client: withCookie(app, readCookie(confirmed)), secret }
 }
@@ -80,7 +80,7 @@ describe.each(ways)('a new password, %s,', (_way, choose) => {
     const { client, secret } = await withApp(user)
     const { token } = (await signIn(user)).body.secondStep
     expect((await choose(user, client)).status).toBeLessThan(300)
-    const shown = await anonymous(app).post('/api/auth/second-step', { token, code: codeOf(secret, 30_000) })
+    const shown = await anonymous(app).post('/api/auth/second-step', { token, code: computeCode(secret, 30_000) })
     expect([shown.status, shown.body.code]).toEqual([401, 'sign-in-step-over'])
   })
 })

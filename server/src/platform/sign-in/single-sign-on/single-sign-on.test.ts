@@ -43,7 +43,7 @@ async function comeBack(purpose: Purpose, wander = makeWanderer(), cookie = '', 
     )
   return { answer, journey, finish, begun }
 }
-const sessionCookieOf = (lines: unknown) =>
+const findSessionCookie = (lines: unknown) =>
   [lines]
     .flat()
     .map(String)
@@ -72,12 +72,12 @@ test('signs in a person whose address both sides have verified, and later by the
   provider.nextPerson = { subject: 'nele', email: user.email.toUpperCase() }
   const done = await (await comeBack('sign-in')).finish()
   expect([done.status, done.text]).toEqual([200, '{}'])
-  const client = withCookie(app, sessionCookieOf(done.headers['set-cookie']))
+  const client = withCookie(app, findSessionCookie(done.headers['set-cookie']))
   expect((await client.get('/api/session')).body.user.id).toBe(user.userId)
   expect((await client.get('/api/me/security')).body.singleSignOn).toBe(true)
   provider.nextPerson = { subject: 'nele', email: 'another@salus.example' }
   const again = await (await comeBack('sign-in')).finish()
-  const second = withCookie(app, sessionCookieOf(again.headers['set-cookie']))
+  const second = withCookie(app, findSessionCookie(again.headers['set-cookie']))
   expect((await second.get('/api/session')).body.user.id).toBe(user.userId)
 })
 
@@ -92,7 +92,7 @@ test('silently signs in a person who is signed in at the provider, and never sho
   provider.nextPerson = null
   const silent = await (await comeBack('silent', wander)).finish()
   expect(silent.status).toBe(200)
-  expect(sessionCookieOf(silent.headers['set-cookie'])).toBeDefined()
+  expect(findSessionCookie(silent.headers['set-cookie'])).toBeDefined()
 })
 
 test('does not take over an account whose address is not verified on both sides', async () => {
@@ -109,7 +109,7 @@ test('makes no account unless the operator wants it', async () => {
   expect((await (await comeBack('sign-in')).finish()).body.code).toBe('no-account')
   const open = await startTestApp({ besides: app, environment: { ...environment(), OIDC_CREATE_ACCOUNTS: 'on' } })
   const done = await (await comeBack('sign-in', makeWanderer(), '', open)).finish()
-  const client = withCookie(open, sessionCookieOf(done.headers['set-cookie']))
+  const client = withCookie(open, findSessionCookie(done.headers['set-cookie']))
   expect((await client.get('/api/session')).body.user).toMatchObject({
     email: 'new-person@salus.example',
     emailVerified: true,
@@ -122,7 +122,7 @@ test('a mail to an account from single sign-on is written in the language of its
   const open = await startTestApp({ besides: app, environment: { ...environment(), OIDC_CREATE_ACCOUNTS: 'on' } })
   provider.nextPerson = { subject: 'german', email: 'german@salus.example' }
   const done = await (await comeBack('sign-in', makeWanderer(), '', open)).finish()
-  const client = withCookie(open, sessionCookieOf(done.headers['set-cookie']))
+  const client = withCookie(open, findSessionCookie(done.headers['set-cookie']))
   const { user } = (await client.get('/api/session')).body
   await makeMembership(app.database, { tenantId: await makeTenant(app.database), userId: user.id, role: 'Member' })
   await anonymous(open).post('/api/auth/request-password-reset', { email: user.email })
@@ -166,7 +166,7 @@ test('counts as two factors only when the provider says that it asked for two', 
   const members = async (amr: string[]) => {
     provider.nextPerson = { subject: 'staff', email: user.email, amr }
     const done = await (await comeBack('sign-in')).finish()
-    const client = withCookie(app, sessionCookieOf(done.headers['set-cookie']))
+    const client = withCookie(app, findSessionCookie(done.headers['set-cookie']))
     return client.get(`/api/tenants/${tenantId}/members`)
   }
   const one = await members(['pwd'])
@@ -179,7 +179,7 @@ test('confirms for sensitive acts only a person who has just re-authenticated at
   provider.nextPerson = { subject: 'confirming', email: user.email }
   const wander = makeWanderer()
   const done = await (await comeBack('sign-in', wander)).finish()
-  const cookie = sessionCookieOf(done.headers['set-cookie'])
+  const cookie = findSessionCookie(done.headers['set-cookie'])
   const client = withCookie(app, cookie)
   await app.database.owner.query(
     `update salus.session set confirmed_at = now() - interval '6 minutes' where user_id = $1`,
@@ -192,7 +192,7 @@ test('confirms for sensitive acts only a person who has just re-authenticated at
   provider.nextPerson = { subject: 'confirming', email: user.email }
   const confirmed = await (await comeBack('confirm', wander, cookie)).finish()
   expect(confirmed.status).toBe(200)
-  const after = withCookie(app, sessionCookieOf(confirmed.headers['set-cookie']))
+  const after = withCookie(app, findSessionCookie(confirmed.headers['set-cookie']))
   expect((await after.post('/api/me/authenticator-app')).status).toBe(200)
   expect((await client.post('/api/me/authenticator-app')).body.code, 'a copy of the cookie from before').toBe(
     'signed-out',

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 }, 90_000)
 
-const readOf = (pid: string, name: string): string => {
+const readProcess = (pid: string, name: string): string => {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {
@@ -29,8 +29,8 @@ const readOf = (pid: string, name: string): string => {
 }
 const workers = (): readonly number[] =>
   readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid) && readOf(pid, 'status').includes(`PPid:\t${salus.pid}\n`))
-    .filter((pid) => readOf(pid, 'cmdline').includes('main.ts'))
+    .filter((pid) => /^\d+$/.test(pid) && readProcess(pid, 'status').includes(`PPid:\t${salus.pid}\n`))
+    .filter((pid) => readProcess(pid, 'cmdline').includes('main.ts'))
     .map(Number)
 
 /** Resolves to how the connection ended, or to the data that arrived. */
