@@ -40,7 +40,7 @@ const besideThem: Readonly<Record<string, string>> = {
 
 const composed = /\{\s*(?:[\w.]+\.)?firstName\s*\}\s+\$?\{\s*(?:[\w.]+\.)?lastName\s*\}/
 const tells =
-  /\b(?:MemberName|NameOfMember|FactsOfMember|useMemberFacts|useFactsAmong|memberFacts|factsOfPerson|VisitFacts|birthDate)\b|\bfactsOf\(/
+  /\b(?:MemberName|NameOfMember|FactsOfMember|useMemberFacts|useFactsAmong|memberFacts|factsOfPerson|VisitFacts|birthDate)\b|\bwriteFacts\(/
 
 function findBareNames(files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files).flatMap(([file, text]) => {

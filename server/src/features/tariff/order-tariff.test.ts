@@ -124,7 +124,7 @@ describe('a first order', () => {
       [tenant.tenantId],
     )
     expect(invoices).toEqual([{ due: '2026-03-24' }])
-    expect((await ordersOf(tenant))[0]?.invoice).toMatchObject({ dueOn: '2026-03-24' })
+    expect((await listOrders(tenant))[0]?.invoice).toMatchObject({ dueOn: '2026-03-24' })
     expect(
       await world.sql('select distinct state, licence_ends_on from product where tenant_id = $1', [tenant.tenantId]),
     ).toEqual([{ state: 'active', licence_ends_on: null }])

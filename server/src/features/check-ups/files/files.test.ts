@@ -285,9 +285,9 @@ describe('the check-ups of a member as a table', () => {
 
   test('has the digits and the note that the module sent, and so does the FHIR file', async () => {
     const tenant = await world.makeTenant([1])
-    const valueOf = (code: string, value: number) => ({ code, name: { de: code, en: code }, value })
+    const makeValue = (code: string, value: number) => ({ code, name: { de: code, en: code }, value })
     await delivered(tenant, tenant.member.memberId, {
-      values: [valueOf('force', 412.456789), valueOf('tiny', 1e-9), valueOf('below', -2.5e-7)],
+      values: [makeValue('force', 412.456789), makeValue('tiny', 1e-9), makeValue('below', -2.5e-7)],
       note: 'Sonde 2 erneuert',
     })
     const table = async (language: string) =>
