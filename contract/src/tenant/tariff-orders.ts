@@ -26,8 +26,8 @@ export const tariffOrderSchema = z.strictObject({
   vat: vatOfOrderSchema,
   gross: z.number().int(),
   billTo: billedToSchema,
-  /** `dueOn` is the day until which the invoice is to be paid. */
-  invoice: z.strictObject({ invoiceId: guidSchema, number: z.string(), dueOn: daySchema }).nullable(),
+  /** `dueOn` is the day until which the invoice is to be paid. Omitted if the invoice names no day. */
+  invoice: z.strictObject({ invoiceId: guidSchema, number: z.string(), dueOn: daySchema.optional() }).nullable(),
   /** True when only an example seller was configured. Nothing is then owed. */
   isDemo: z.boolean(),
 })

@@ -80,8 +80,10 @@ const orders = (db: Queries, tenantId: number) =>
       'o.starts_on as startsOn',
       'o.ends_on as endsOn',
       sql<OrderContent>`o.content`.as('content'),
-      sql<TariffOrder['invoice']>`(select json_build_object('invoiceId', invoice.id, 'number', invoice.number,
-        'dueOn', invoice.content ->> 'dueOn') from invoice
+      sql<
+        TariffOrder['invoice']
+      >`(select json_strip_nulls(json_build_object('invoiceId', invoice.id, 'number', invoice.number,
+        'dueOn', invoice.content ->> 'dueOn')) from invoice
         where invoice.tenant_id = ${tenantId} and invoice.id = o.invoice_id)`.as('invoice'),
     ])
 

@@ -11,6 +11,8 @@ export function useOrderWords() {
     plan: tariffPlan(order.tariff).name[language],
     date: format.date(order.startsOn),
   })
+  const writePayment = ({ gross, invoice }: TariffOrder): readonly string[] =>
+    gross > 0 && invoice?.dueOn !== undefined ? [t('tariff.nextPayable', { due: format.date(invoice.dueOn) })] : []
   return {
     state: (order: TariffOrder): string => t(stateWords[order.state], writeValues(order)),
     short: (order: TariffOrder): string => t(shortWords[order.state]),
@@ -26,10 +28,7 @@ export function useOrderWords() {
       const sent =
         invoice === null
           ? []
-          : [
-              t('tariff.invoiceSent', { number: invoice.number, email: billTo.email }),
-              ...(order.gross > 0 ? [t('tariff.nextPayable', { due: format.date(invoice.dueOn) })] : []),
-            ]
+          : [t('tariff.invoiceSent', { number: invoice.number, email: billTo.email }), ...writePayment(order)]
       if (state !== 'begun')
         return [t('tariff.nextGoesOn'), ...(invoice === null ? [t('tariff.nextNothingDue')] : sent)]
       return [...sent, t('tariff.nextRenews', { date: format.date(order.endsOn) }), t('tariff.nextChange')]
