@@ -38,7 +38,7 @@ export function sendInvoice(parts: OperatorDeps & { config: Config; postman: Pos
     const occasion = { tenantId, occasion: 'send-invoice' }
     const invoice = await writeAsOperator(parts, occasion, (scope) => invoiceToMail(scope, invoiceId))
     if (!invoice) return
-    const { number, language, gross, buyer, kind, dueOn } = invoice.content
+    const { number, language, gross, buyer, seller, kind, dueOn } = invoice.content
     const email = other ?? buyer.email
     const mail = invoiceMail(
       { email, name: '', locale: language },
@@ -46,7 +46,8 @@ export function sendInvoice(parts: OperatorDeps & { config: Config; postman: Pos
         reason: invoice.reason,
         number,
         amount: formatMoney(invoice.content, gross),
-        due: kind === 'invoice' && gross > 0 ? writeDay(invoice.content, dueOn) : null,
+        due: kind === 'invoice' && gross > 0 && !seller.isDemo ? writeDay(invoice.content, dueOn) : null,
+        isDemo: seller.isDemo,
         link: `${config.publicUrl}/staff/${tenantId}/upgrade-tariff`,
       },
     )

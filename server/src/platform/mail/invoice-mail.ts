@@ -12,11 +12,13 @@ interface InvoiceWords {
   readonly amount: string
   /** The day until which the invoice is to be paid, as the recipient reads it; `null` if there is nothing to pay. */
   readonly due: string | null
+  /** True if the invoice is an example, because only an example seller was configured. */
+  readonly isDemo: boolean
   readonly link: string
 }
 
 const words: Readonly<Record<Language, (invoice: InvoiceWords) => MailWords>> = {
-  de: ({ reason, number, amount, due, link }) => ({
+  de: ({ reason, number, amount, due, isDemo, link }) => ({
     subject: reason === 'correction' ? `Ihre Salus-Rechnungskorrektur ${number}` : `Ihre Salus-Rechnung ${number}`,
     before: [
       {
@@ -25,12 +27,13 @@ const words: Readonly<Record<Language, (invoice: InvoiceWords) => MailWords>> = 
         renewal: `Ihr nächster Abrechnungszeitraum hat begonnen. Im Anhang finden Sie die Rechnung ${number} über ${amount}.`,
         correction: `im Anhang finden Sie die Rechnungskorrektur ${number} über ${amount}.`,
       }[reason] + (due === null ? '' : ` Sie ist bis zum ${due} zu zahlen.`),
+      ...(isDemo ? ['Demonstration: Die Rechnung ist ein Beispiel, es ist nichts zu zahlen.'] : []),
       'Die Datei ist zugleich eine E-Rechnung nach EN 16931. Tarif und alle Rechnungen sehen Admins hier:',
     ],
     button: { label: 'Tarif und Rechnungen', link },
     after: ['Fragen zur Rechnung beantworten wir Ihnen im Portal unter „Kontakt“.'],
   }),
-  en: ({ reason, number, amount, due, link }) => ({
+  en: ({ reason, number, amount, due, isDemo, link }) => ({
     subject: reason === 'correction' ? `Your Salus credit note ${number}` : `Your Salus invoice ${number}`,
     before: [
       {
@@ -39,6 +42,7 @@ const words: Readonly<Record<Language, (invoice: InvoiceWords) => MailWords>> = 
         renewal: `Your next billing period has begun. Attached is invoice ${number} for ${amount}.`,
         correction: `Attached is credit note ${number} for ${amount}.`,
       }[reason] + (due === null ? '' : ` It is payable by ${due}.`),
+      ...(isDemo ? ['Demonstration: the invoice is an example, nothing is to be paid.'] : []),
       'The file is also an e-invoice according to EN 16931. Admins find the tariff and all invoices here:',
     ],
     button: { label: 'Tariff and invoices', link },

@@ -91,7 +91,7 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderProps) {
               {t(startWords[quote.kind], { date: format.date(quote.startsOn), plan })}{' '}
               {isPlanned
                 ? t('tariff.invoiceThen', { date: format.date(quote.startsOn) })
-                : quote.dueOn !== null && t('tariff.invoiceNow', { due: format.date(quote.dueOn) })}
+                : !quote.isDemo && quote.dueOn !== null && t('tariff.invoiceNow', { due: format.date(quote.dueOn) })}
             </p>
             <QuoteEffect effect={quote.effect} />
             {!isPlanned && <QuotePrice quote={quote} total={t('tariff.total')} />}
