@@ -173,7 +173,7 @@ async function emptyDatabase(): Promise<pg.PoolConfig> {
   return { ...cluster, database: name }
 }
 
-const meansFor = (address: pg.PoolConfig, dataDir: string, given: Partial<RestoreDeps> = {}): RestoreDeps => ({
+const makeRestoreDeps = (address: pg.PoolConfig, dataDir: string, given: Partial<RestoreDeps> = {}): RestoreDeps => ({
   dataDir,
   files: folderStore(dataDir),
   opener: opener(),
@@ -272,7 +272,7 @@ test('a filled machine comes back on an empty one by the documented commands, an
 test('every row and every file is there afterwards, and the audit notes the gap', async () => {
   const address = await emptyDatabase()
   const dataDir = folder(`compared-${randomBytes(4).toString('hex')}`)
-  const report = await restoreBackup(file, meansFor(address, dataDir))
+  const report = await restoreBackup(file, makeRestoreDeps(address, dataDir))
   expect(report.jobs).toBe(1)
   const there = await openOwner(address, silentLog())
   try {
@@ -326,7 +326,7 @@ describe('is refused in words, and changes nothing', () => {
   const expectUntouched = async (broken: string, given: Partial<RestoreDeps>, words: RegExp) => {
     const dataDir = folder(`untouched-${randomBytes(4).toString('hex')}`)
     const openOwner = () => Promise.reject(new Error('no database may be opened'))
-    await expect(restoreBackup(broken, meansFor({}, dataDir, { openOwner, ...given }))).rejects.toMatchObject({
+    await expect(restoreBackup(broken, makeRestoreDeps({}, dataDir, { openOwner, ...given }))).rejects.toMatchObject({
       name: 'BackupRefused',
       message: expect.stringMatching(words),
     })
@@ -414,20 +414,20 @@ describe('is refused in words, and changes nothing', () => {
     const address = { ...owner.options }
     const dataDir = folder('inhabited')
     // The app is still connected to this database, which is reason enough to refuse the restore.
-    await expect(restoreBackup(file, meansFor(address, dataDir))).rejects.toThrow(/connected|empty place/)
+    await expect(restoreBackup(file, makeRestoreDeps(address, dataDir))).rejects.toThrow(/connected|empty place/)
     expect(await takePicture(owner)).toEqual(before)
 
     const lived = await emptyDatabase()
-    await restoreBackup(file, meansFor(lived, folder('lived')))
-    await expect(restoreBackup(file, meansFor(lived, dataDir))).rejects.toThrow(/has tenants or logins/)
+    await restoreBackup(file, makeRestoreDeps(lived, folder('lived')))
+    await expect(restoreBackup(file, makeRestoreDeps(lived, dataDir))).rejects.toThrow(/has tenants or logins/)
     expect(filesBelow(dataDir)).toEqual([])
     // This is the state after a restore was killed at its very end, before it removed the marker.
     const [marker, there] = [path.join(folder('lived'), 'restore-unfinished.json'), filesBelow(folder('lived'))]
     writeFileSync(marker, JSON.stringify(['documents', 'secret']))
-    await expect(restoreBackup(file, meansFor(lived, folder('lived')))).rejects.toThrow(/has tenants or logins/)
+    await expect(restoreBackup(file, makeRestoreDeps(lived, folder('lived')))).rejects.toThrow(/has tenants or logins/)
     rmSync(marker)
     expect(filesBelow(folder('lived')), 'its files stay').toEqual(there)
-    await expect(restoreBackup(file, meansFor(await emptyDatabase(), folder('lived')))).rejects.toThrow(
+    await expect(restoreBackup(file, makeRestoreDeps(await emptyDatabase(), folder('lived')))).rejects.toThrow(
       /documents is there already/,
     )
   }, 60_000)
@@ -441,12 +441,12 @@ describe('is refused in words, and changes nothing', () => {
       alter table salus.product add constraint product_tenant_id_fkey foreign key (tenant_id) references salus.tenant (id)`)
     const address = await emptyDatabase()
     const dataDir = folder('all-or-nothing')
-    await expect(restoreBackup(folder('orphan.backup'), meansFor(address, dataDir))).rejects.toThrow()
+    await expect(restoreBackup(folder('orphan.backup'), makeRestoreDeps(address, dataDir))).rejects.toThrow()
     const there = await openOwner(address, silentLog())
     expect(await sql(there, `select from pg_namespace where nspname in ('salus', 'graphile_worker')`)).toEqual([])
     await there.end()
     expect(filesBelow(dataDir)).toEqual([])
-    await restoreBackup(file, meansFor(address, dataDir))
+    await restoreBackup(file, makeRestoreDeps(address, dataDir))
   }, 60_000)
 })
 
@@ -462,7 +462,7 @@ test('a backup of an older version is brought up to this one', async () => {
   await owner.end()
   expect(header.migrations).toHaveLength(10)
   const address = await emptyDatabase()
-  const report = await restoreBackup(folder('older.backup'), meansFor(address, folder('brought-up')))
+  const report = await restoreBackup(folder('older.backup'), makeRestoreDeps(address, folder('brought-up')))
   expect(report.migratedOn).toBe(names.length - 10)
   const database = await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())
   const tenants = await sql<{ name: string }>(database.owner, 'select tenant_name as name from salus.tenant')
@@ -478,7 +478,7 @@ test('a restore that cannot note whom to erase again restores nobody', async () 
   await noteErased(beside, [{ kind: 'member', hash: subjectHash(erasedMember.id), at: '2026-03-10T12:00:00.000Z' }])
   const [address, dataDir] = [await emptyDatabase(), folder('notes-nobody')]
   mkdirSync(path.join(dataDir, 'erased-subjects.jsonl'), { recursive: true })
-  await expect(restoreBackup(copy, meansFor(address, dataDir))).rejects.toThrow('EISDIR')
+  await expect(restoreBackup(copy, makeRestoreDeps(address, dataDir))).rejects.toThrow('EISDIR')
   const there = await openOwner(address, silentLog())
   expect(await sql(there, `select from pg_namespace where nspname = 'salus'`)).toEqual([])
   await there.end()
@@ -487,7 +487,7 @@ test('a restore that cannot note whom to erase again restores nobody', async () 
 test('an interrupted restore prevents every start, and the next restore removes its remains', async () => {
   const address = await emptyDatabase()
   const dataDir = folder('interrupted')
-  await restoreBackup(file, meansFor(address, dataDir))
+  await restoreBackup(file, makeRestoreDeps(address, dataDir))
   const owner = await openOwner(address, silentLog())
   await markRestore(owner, 'unfinished')
   writeFileSync(path.join(dataDir, 'restore-unfinished.json'), JSON.stringify(['documents', 'secret']))
@@ -500,7 +500,7 @@ test('an interrupted restore prevents every start, and the next restore removes 
     openDatabase({ owner: address, appLogin: 'own-login', beforeMigrations }, silentLog()),
   ).rejects.toMatchObject({ name: 'RestoreUnfinished' })
   await owner.end()
-  await restoreBackup(file, meansFor(address, dataDir))
+  await restoreBackup(file, makeRestoreDeps(address, dataDir))
   const database = await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())
   await database.close()
 }, 60_000)
@@ -523,7 +523,7 @@ test.each(['', '["documents","sec'])(
     const dataDir = folder(`interrupted-marker-${marker.length}`)
     mkdirSync(dataDir)
     writeFileSync(path.join(dataDir, 'restore-unfinished.json'), marker)
-    await restoreBackup(file, meansFor(await emptyDatabase(), dataDir))
+    await restoreBackup(file, makeRestoreDeps(await emptyDatabase(), dataDir))
     expect(filesBelow(dataDir)).toContain('secret')
     expect(existsSync(path.join(dataDir, 'restore-unfinished.json'))).toBe(false)
   },
@@ -554,7 +554,7 @@ test('a login bound by row-level security can restore, but is refused a backup w
     alter database ${address.database} owner to ${login}`)
   const mine = { ...address, user: login }
   const dataDir = folder('plain-login')
-  await restoreBackup(file, meansFor(mine, dataDir, { appLogin: 'step-down' }))
+  await restoreBackup(file, makeRestoreDeps(mine, dataDir, { appLogin: 'step-down' }))
   const owner = await openOwner(mine, silentLog())
   await expect(backUp('partial.backup', owner, dataDir, 'any secret')).rejects.toThrow(/BACKUP_DATABASE_URL/)
   expect(existsSync(folder('partial.backup'))).toBe(false)
@@ -632,7 +632,10 @@ describe('by itself', () => {
     copyFileSync(kept[0]?.file ?? '', folder('by-key.backup'))
     const withKey = new Decrypter()
     withKey.addIdentity(identity)
-    await restoreBackup(folder('by-key.backup'), meansFor(await emptyDatabase(), folder('by-key'), { opener: withKey }))
+    await restoreBackup(
+      folder('by-key.backup'),
+      makeRestoreDeps(await emptyDatabase(), folder('by-key'), { opener: withKey }),
+    )
   }, 60_000)
 
   test('is not set up without a key', () => {

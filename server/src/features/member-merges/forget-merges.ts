@@ -5,7 +5,7 @@ import { forgetAddresses, listAddresses } from '../erasures/forget-addresses.ts'
 import { findLoginAddress, findOutdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
 import { undoDays } from './member-merges.queries.ts'
 
-interface Means {
+interface Deps {
   readonly owner: Pool
   readonly dataDir: string
 }
@@ -18,7 +18,7 @@ interface Outdated {
 }
 
 /** Deletes merged records that can no longer be restored, with all rows that stayed with them. Runs once a day. */
-export async function forgetMerges({ owner, dataDir }: Means): Promise<void> {
+export async function forgetMerges({ owner, dataDir }: Deps): Promise<void> {
   const outdated: Outdated[] = []
   const read = runInEachTenant(owner, async (client, tenant) => {
     const merges = await findOutdatedMerges(client, tenant, undoDays)

@@ -19,7 +19,7 @@ import { GivenRefused, readGiven } from './read-given.ts'
 const givenSchema = z.object({ email: z.email().max(254) })
 const occasion = 'factors remove'
 
-type Means = Pick<OperatorDeps, 'database'>
+type Deps = Pick<OperatorDeps, 'database'>
 
 interface Person {
   readonly login: LoginOfPerson
@@ -30,10 +30,7 @@ interface Person {
  * Returns the facts with which the operator can check a person's identity: their second factors, and the tenants to
  * which they belong.
  */
-export const showFactors = (
-  { database }: Means,
-  given: Readonly<Record<string, unknown>>,
-): Promise<readonly string[]> =>
+export const showFactors = ({ database }: Deps, given: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
   withTransaction(database.pool, { text: 'select' }, async ({ db }) => writeLines(await findPerson(db, given)))
 
 /**
@@ -44,7 +41,7 @@ export const showFactors = (
  * @throws GivenRefused if there is no such account, it is suspended, or it has no second factor
  */
 export const removeFactors = (
-  { database }: Means,
+  { database }: Deps,
   given: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> =>
   withTransaction(database.pool, { text: 'select' }, async (transaction) => {

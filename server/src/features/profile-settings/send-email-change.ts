@@ -9,7 +9,7 @@ import { findAccountToReset } from '../../platform/sign-in/account/account.queri
 import { findEmailWish, findRecipient } from './profile-settings.queries.ts'
 import { emailChangeToken } from './request-email-change.ts'
 
-interface Means {
+interface Deps {
   readonly database: Database
   readonly config: Config
   readonly secret: string
@@ -22,7 +22,7 @@ const wishSchema = z.object({ id: z.string() })
  * Returns the job that sends a mail to the new address. If the address already has an account, the mail only reports
  * this. Otherwise it contains the confirmation link. Only the owner of the mailbox learns which of the two applies.
  */
-export function sendEmailChange({ database, config, secret, postman }: Means) {
+export function sendEmailChange({ database, config, secret, postman }: Deps) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { id } = wishSchema.parse(payload)
     const wish = await findEmailWish(database.signInPool, id)
@@ -46,7 +46,7 @@ async function inLanguageOfOwner(database: Database, to: Recipient): Promise<Rec
 const changedSchema = z.object({ userId: z.string(), oldEmail: z.string() })
 
 /** Returns the job that informs the old address that it is no longer the login. */
-export function sendEmailChanged({ database, config, postman }: Means) {
+export function sendEmailChanged({ database, config, postman }: Deps) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { userId, oldEmail } = changedSchema.parse(payload)
     const person = await findRecipient(database.signInPool, userId)

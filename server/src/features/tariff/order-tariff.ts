@@ -79,7 +79,7 @@ function buildPrice({ order: { lines, net }, vat }: Quote): Pick<OrderToStore, '
   }
 }
 
-interface Means {
+interface OrderFacts {
   readonly present: TariffRow
   readonly usage: Usage
   readonly language: Language
@@ -88,8 +88,8 @@ interface Means {
   readonly seller: Seller
 }
 
-async function carryOut(scope: TenantScope, quote: Quote, deps: Means): Promise<IssuedInvoice | null> {
-  const { present, usage, language, wanted, buyer, seller } = deps
+async function carryOut(scope: TenantScope, quote: Quote, facts: OrderFacts): Promise<IssuedInvoice | null> {
+  const { present, usage, language, wanted, buyer, seller } = facts
   if (quote.kind === 'at-period-end') {
     await updatePlan(scope, wanted)
     audit(scope, { action: 'tariff.change-planned', objectKind: 'tariff', objectId: wanted.tariff })

@@ -132,7 +132,7 @@ const coreRules: readonly Rule[] = [
   [
     'BR-49',
     ({ settlement }) =>
-      nodes(settlement, 'SpecifiedTradeSettlementPaymentMeans').every((deps) => text(deps, 'TypeCode') !== ''),
+      nodes(settlement, 'SpecifiedTradeSettlementPaymentMeans').every((means) => text(means, 'TypeCode') !== ''),
   ],
   ['BR-50', ({ settlement }) => nodes(settlement, 'SpecifiedTradeSettlementPaymentMeans').every(hasAccount)],
   [

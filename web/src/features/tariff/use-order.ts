@@ -9,14 +9,14 @@ import { dropSettledErrors } from '../../ui/fields/use-field-errors.ts'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { type BillToDraft, type BillToProblems, readBillTo, checkBillTo, draftBillTo } from './bill-to-draft.ts'
 
-interface OrderMeans {
+interface OrderDeps {
   readonly wanted: Subscription
   readonly first: TariffQuote
   readonly onOrdered: (orderId: string) => void
 }
 
 /** Keeps an order that is being filled in. The price depends on the country and the VAT number. */
-export function useOrder(tenantId: number, { wanted: chosen, first, onOrdered }: OrderMeans) {
+export function useOrder(tenantId: number, { wanted: chosen, first, onOrdered }: OrderDeps) {
   const t = useT()
   const [isInEuros, setInEuros] = useState(false)
   const wanted: Subscription = isInEuros ? { ...chosen, currency: 'EUR' } : chosen

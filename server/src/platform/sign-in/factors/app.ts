@@ -9,7 +9,7 @@ const periodSeconds = 30
 const appFor = (secret: string, email: string) =>
   new TOTP({ issuer: 'Salus', label: email, secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6 })
 
-interface Means {
+interface Deps {
   readonly pool: Database['signInPool']
   readonly seal: Seal
 }
@@ -18,7 +18,7 @@ interface Means {
  * Creates a secret for an authenticator app. If another app is active, refuses with `not-found`, because that app must
  * be removed first.
  */
-export async function beginApp({ pool, seal }: Means, { userId, email }: { userId: string; email: string }) {
+export async function beginApp({ pool, seal }: Deps, { userId, email }: { userId: string; email: string }) {
   const { base32: secret } = new Secret({ size: 20 })
   if (!(await storeAppSecret(pool, userId, seal.close(secret, userId)))) refuse('not-found')
   return { secret, uri: appFor(secret, email).toString() }
@@ -30,7 +30,7 @@ export async function beginApp({ pool, seal }: Means, { userId, email }: { userI
  * If `isConfirmed` is false, checks the app that is being set up and then confirms it.
  */
 export async function isAppCode(
-  { pool, seal }: Means,
+  { pool, seal }: Deps,
   { userId, code, isConfirmed }: { userId: string; code: string; isConfirmed: boolean },
 ): Promise<boolean> {
   const attempt = await reserveAppAttempt(pool, userId, isConfirmed)

@@ -8,7 +8,7 @@ import { beginStep, takeStep } from '../session/step.queries.ts'
 /** The options of the browser's WebAuthn call, or the response to it. The library checks every field of a response. */
 export type Ceremony = Readonly<Record<string, unknown>>
 
-interface Means {
+interface Deps {
   readonly pool: Database['signInPool']
   readonly config: Config
 }
@@ -35,9 +35,9 @@ const buildSite = ({ publicUrl, trustedOrigins }: Config) => ({
 })
 
 /** False if the site's address is an IP address, because browsers create no passkeys for such sites. */
-export const arePasskeysOffered = ({ config }: Means): boolean => !/^[\d.]+$|^\[/.test(buildSite(config).expectedRPID)
+export const arePasskeysOffered = ({ config }: Deps): boolean => !/^[\d.]+$|^\[/.test(buildSite(config).expectedRPID)
 
-export async function beginNewPasskey({ pool, config }: Means, { userId, email, name }: Owner): Promise<Ceremony> {
+export async function beginNewPasskey({ pool, config }: Deps, { userId, email, name }: Owner): Promise<Ceremony> {
   const known = await findPasskeys(pool, userId)
   const { generateRegistrationOptions } = await loadWebauthn()
   const options = await generateRegistrationOptions({
@@ -59,7 +59,7 @@ export async function beginNewPasskey({ pool, config }: Means, { userId, email, 
  * valid, or with `wrong-code` if the response is invalid.
  */
 export async function keepPasskey(
-  { pool, config }: Means,
+  { pool, config }: Deps,
   { userId }: Pick<Owner, 'userId'>,
   { name, credential }: { readonly name: string; readonly credential: Ceremony },
 ): Promise<ListedPasskey> {
@@ -81,7 +81,7 @@ export async function keepPasskey(
 }
 
 /** Returns the options with which the browser uses a passkey. If `userId` is `null`, any user's passkey is accepted. */
-export async function beginPasskeyUse({ pool, config }: Means, userId: string | null): Promise<Ceremony> {
+export async function beginPasskeyUse({ pool, config }: Deps, userId: string | null): Promise<Ceremony> {
   const known = userId === null ? [] : await findPasskeys(pool, userId)
   const { generateAuthenticationOptions } = await loadWebauthn()
   const options = await generateAuthenticationOptions({
@@ -100,7 +100,7 @@ export async function beginPasskeyUse({ pool, config }: Means, userId: string | 
  * user's.
  */
 export async function usePasskey(
-  { pool, config }: Means,
+  { pool, config }: Deps,
   userId: string | null,
   credential: Ceremony,
 ): Promise<string | null> {

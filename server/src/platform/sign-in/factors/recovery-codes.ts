@@ -8,7 +8,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const lengthOfHalf = 5
 export const codesOfSet = 10
 
-interface Means {
+interface Deps {
   readonly pool: Database['signInPool']
   readonly seal: Seal
 }
@@ -17,7 +17,7 @@ const half = () => Array.from({ length: lengthOfHalf }, () => letters[randomInt(
 const normaliseCode = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /** Creates a new set of codes, which is shown only once. The previous set becomes invalid. */
-export async function renewCodes({ pool, seal }: Means, userId: string): Promise<string[]> {
+export async function renewCodes({ pool, seal }: Deps, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codesOfSet }, () => `${half()}-${half()}`)
   await replaceRecoveryCodes(
     pool,
@@ -28,5 +28,5 @@ export async function renewCodes({ pool, seal }: Means, userId: string): Promise
 }
 
 /** Uses up the code. Returns false if the code is not valid. */
-export const takeCode = ({ pool, seal }: Means, userId: string, code: string): Promise<boolean> =>
+export const takeCode = ({ pool, seal }: Deps, userId: string, code: string): Promise<boolean> =>
   takeRecoveryCode(pool, userId, seal.fingerprint(normaliseCode(code), userId))

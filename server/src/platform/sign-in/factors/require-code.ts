@@ -7,7 +7,7 @@ import { takeCode } from './recovery-codes.ts'
 import type { Seal } from './seal.ts'
 import { recordSignInEvent } from '../account/account.queries.ts'
 
-interface Means {
+interface Deps {
   readonly pool: Database['signInPool']
   readonly seal: Seal
   readonly limits: AttemptLimits
@@ -29,7 +29,7 @@ export interface ShownCode {
  * Refuses with `wrong-code` unless `code` is the current code of the user's authenticator app or an unused recovery
  * code.
  */
-export async function requireCode(deps: Means, { userId, email, code, from, isKnownPlace }: ShownCode): Promise<void> {
+export async function requireCode(deps: Deps, { userId, email, code, from, isKnownPlace }: ShownCode): Promise<void> {
   const { pool, limits } = deps
   const ofNetwork = isKnownPlace ? null : await limits.allowTry('second-factor:network', from.network)
   const digits = code.replaceAll(/[ -]/g, '')
@@ -43,7 +43,7 @@ export async function requireCode(deps: Means, { userId, email, code, from, isKn
   refuse('wrong-code')
 }
 
-async function isRecoveryCode(deps: Means, userId: string, code: string): Promise<boolean> {
+async function isRecoveryCode(deps: Deps, userId: string, code: string): Promise<boolean> {
   const ofAccount = await deps.limits.allowTry('recovery-code:account', userId)
   const isOne = await takeCode(deps, userId, code)
   if (!isOne) await ofAccount.failed()

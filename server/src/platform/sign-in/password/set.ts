@@ -4,7 +4,7 @@ import type { PasswordHashing } from '../account/password-hash.ts'
 import { emailOfUser, namesOfUser } from '../account/account.queries.ts'
 import { replacePassword } from './password.queries.ts'
 
-interface Means {
+interface Deps {
   readonly auth: BetterAuth
   readonly pool: Database['signInPool']
   readonly hashing: PasswordHashing
@@ -15,7 +15,7 @@ interface Means {
  * account's address; `null` if the token is invalid.
  */
 export async function setPassword(
-  { auth, pool, hashing }: Means,
+  { auth, pool, hashing }: Deps,
   token: string,
   newPassword: string,
 ): Promise<string | null> {
@@ -35,7 +35,7 @@ export async function setPassword(
 
 /** Returns the names that the token's account must not use as its password. Empty if the token is invalid. */
 export async function namesForToken(
-  { auth, pool }: Pick<Means, 'auth' | 'pool'>,
+  { auth, pool }: Pick<Deps, 'auth' | 'pool'>,
   token: string,
 ): Promise<readonly string[]> {
   const { internalAdapter } = await auth.$context

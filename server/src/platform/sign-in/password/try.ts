@@ -8,7 +8,7 @@ type Tried =
   | { readonly kind: 'wrong' }
   | { readonly kind: 'unverified' }
 
-interface Means {
+interface Deps {
   readonly pool: Database['signInPool']
   readonly hashing: PasswordHashing
 }
@@ -22,7 +22,7 @@ interface Credentials {
  * Checks an address and a password. Takes as long for an unknown address and for a suspended account as for a wrong
  * password.
  */
-export async function tryPassword({ pool, hashing }: Means, { email, password }: Credentials): Promise<Tried> {
+export async function tryPassword({ pool, hashing }: Deps, { email, password }: Credentials): Promise<Tried> {
   const account = await findAccountByEmail(pool, email)
   if (!account?.hash) {
     await hashing.hash(password)
