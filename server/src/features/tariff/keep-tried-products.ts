@@ -1,6 +1,7 @@
 import type { Subscription } from '@salus/domain/tariff/tariff-change.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { businessDay } from '../../platform/business-calendar.ts'
+import { notify } from '../../platform/live/notify.queries.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { countTrialProducts, type TariffRow, updateTrialProducts } from './tariff.queries.ts'
 import type { Usage } from './usage.queries.ts'
@@ -20,5 +21,7 @@ export async function keepTriedProducts(scope: EnteredTenant, { present, usage, 
   if (trialEndsOn === null) return
   const ended = trialEndsOn < businessDay(scope.now) ? await countTrialProducts(scope, trialEndsOn) : 0
   const allowed = tariffPlan(wanted.tariff).limits.products ?? Infinity
-  if (ended === 0 || usage.products + ended <= allowed) await updateTrialProducts(scope, trialEndsOn)
+  if (ended > 0 && usage.products + ended > allowed) return
+  await updateTrialProducts(scope, trialEndsOn)
+  await notify(scope, { kind: 'products-changed', groupId: scope.tenantId })
 }

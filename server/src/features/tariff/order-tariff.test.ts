@@ -5,6 +5,7 @@ import type { InvoiceListItem } from '@salus/contract/tenant/invoices.ts'
 import type { TariffOrder } from '@salus/contract/tenant/tariff-orders.ts'
 import type { TariffQuote, TenantTariff } from '@salus/contract/tenant/tariff.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { liveChannel } from '../../platform/live/notify.queries.ts'
 import { writeAsOperator } from '../../platform/scope/operator.ts'
 import { brokenRules } from '../../testing/documents/en16931.ts'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
@@ -87,6 +88,19 @@ const deps = (day: string) => ({
   log: world.app.log as never,
 })
 
+/** Makes a tenant whose trial, and that of its products, ended some days ago. */
+async function makeTenantAfterTrial(tried: readonly number[]): Promise<TenantOfTest> {
+  const tenant = await world.makeTenant(tried)
+  await world.sql(
+    `update tariff_of_tenant set tariff = 'professional', trial_ends_on = '2026-03-05' where tenant_id = $1`,
+    [tenant.tenantId],
+  )
+  await world.sql(`update product set state = 'trial', licence_ends_on = '2026-03-05' where tenant_id = $1`, [
+    tenant.tenantId,
+  ])
+  return tenant
+}
+
 describe('a first order', () => {
   test('begins today, is invoiced as a whole and is in the audit', async () => {
     const tenant = await world.makeTenant()
@@ -132,19 +146,26 @@ describe('a first order', () => {
 
   test('after the trial brings the tried products back, unless they are more than the tariff allows', async () => {
     const orderAfterTrial = async (tried: readonly number[]) => {
-      const tenant = await world.makeTenant(tried)
-      await world.sql(
-        `update tariff_of_tenant set tariff = 'professional', trial_ends_on = '2026-03-05' where tenant_id = $1`,
-        [tenant.tenantId],
-      )
-      await world.sql(`update product set state = 'trial', licence_ends_on = '2026-03-05' where tenant_id = $1`, [
-        tenant.tenantId,
-      ])
+      const tenant = await makeTenantAfterTrial(tried)
       expect((await order(tenant, { tariff: 'basic' })).status).toBe(201)
       return (await readTariff(tenant)).usage.products.used
     }
     expect(await orderAfterTrial([6, 15, 16])).toBe(3)
     expect(await orderAfterTrial([1, 2, 3, 6])).toBe(0)
+  })
+
+  test('after the trial tells every open page of the tenant that the tried products are back', async () => {
+    const tenant = await makeTenantAfterTrial([6, 15])
+    const listener = await world.database.owner.connect()
+    const told: unknown[] = []
+    listener.on('notification', ({ payload = '' }) => told.push(JSON.parse(payload)))
+    try {
+      await listener.query(`listen ${liveChannel}`)
+      expect((await order(tenant, { tariff: 'basic' })).status).toBe(201)
+      await vi.waitFor(() => expect(told).toContainEqual({ kind: 'products-changed', groupId: tenant.tenantId }))
+    } finally {
+      listener.release(true)
+    }
   })
 
   test('goes by mail to the address on it, with the PDF', async () => {
