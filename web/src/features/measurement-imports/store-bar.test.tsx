@@ -26,6 +26,15 @@ test('a file with as many measurements as fit can be taken over', () => {
   expect(screen.getByRole('button')).toBeTruthy()
 })
 
+test('a file whose only new measurement is for nobody says so, although others of it are stored already', () => {
+  const rows = [
+    { row: 2, state: 'known' },
+    { row: 3, state: 'no-person' },
+  ] as const
+  show({ ...fileWith(0), rows: [...rows] })
+  expect(screen.getByText(/Keine neue Messung gehört zu einer Person/)).toBeTruthy()
+})
+
 test('a file whose only person has no consent, or is left out, says before saving that nothing will be stored', () => {
   show({ ...fileWith(0), rows: [{ row: 2, state: 'no-person' }] })
   expect(screen.getByText(/^Es wird nichts gespeichert/)).toBeTruthy()
