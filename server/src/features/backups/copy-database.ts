@@ -48,7 +48,7 @@ export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy
     )
   const sealedBefore = await verifyAudit(from, secret)
   const tables = await runInSnapshot(from, async (original) => {
-    await migrate(to, { appLogin: 'own-login', log, restoring: { upTo: await listKnownMigrations(original) } })
+    await migrate(to, { appLogin: 'own-login', log, restoring: { upTo: await requireKnownMigrations(original) } })
     return runInRestore(to, (filling) => copyTables(original, filling, tell), notCopied)
   })
   await installJobs(to, log)
@@ -59,7 +59,8 @@ export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy
   return { tables, jobs, seals: sealed.reduce((sum, { seals }) => sum + seals, 0) }
 }
 
-async function listKnownMigrations(original: Client): Promise<ReadonlySet<string>> {
+/** Returns the names of the applied migrations. Refuses if this Salus does not know one of them. */
+async function requireKnownMigrations(original: Client): Promise<ReadonlySet<string>> {
   const applied = await appliedMigrations(original)
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const foreign = applied.find(({ name, checksum }) => known.get(name) !== checksum)

@@ -47,7 +47,7 @@ export async function receiveSupportMail(deps: MailDeps, raw: Uint8Array): Promi
   const from = mail.from?.address?.toLowerCase() ?? ''
   const occasion = { tenantId: thread.tenantId, occasion: 'support receive-mail' }
   const isNew = await writeAsOperator(deps, occasion, async (scope) => {
-    const author = await findAuthor({ ...deps, side: thread.side }, from, () => employeeOfAddress(scope, from))
+    const author = await requireAuthor({ ...deps, side: thread.side }, from, () => employeeOfAddress(scope, from))
     const mailHash = createHash('sha256')
       .update(mail.messageId ?? raw)
       .digest('hex')
@@ -63,7 +63,7 @@ type Find = () => Promise<{ readonly userId: string; readonly name: string } | u
 
 type FromSide = Pick<MailDeps, 'operatorAddress' | 'operatorName'> & Pick<ThreadOfAddress, 'side'>
 
-async function findAuthor(deps: FromSide, from: string, find: Find): Promise<Author> {
+async function requireAuthor(deps: FromSide, from: string, find: Find): Promise<Author> {
   const isOperator = deps.operatorAddress !== null && from === deps.operatorAddress.toLowerCase()
   if (deps.side === 'operator' && isOperator)
     return { userId: null, name: deps.operatorName, isOperator: true, via: 'mail' }
