@@ -34,7 +34,7 @@ interface Listed {
  */
 export async function writeFileList(file: string, { bytes, files, paths, lock }: Listed): Promise<void> {
   const body = paths.join('\n')
-  const head: z.infer<typeof headSchema> = { lock, bytes, paths: computeSum(body), files }
+  const head: z.infer<typeof headSchema> = { lock, bytes, paths: computeChecksum(body), files }
   await writeFile(nameFilesList(file), `${JSON.stringify(head)}\n${body}`, { mode: 0o600, flush: true })
 }
 
@@ -89,7 +89,7 @@ export const lockMark = ({ recipients, passphrase }: BackupConfig, secret: strin
     .update(JSON.stringify(recipients.length > 0 ? recipients : passphrase))
     .digest('hex')
 
-const computeSum = (text: string): string => createHash('sha256').update(text).digest('hex')
+const computeChecksum = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 function parseLine(line: string): unknown {
   try {
