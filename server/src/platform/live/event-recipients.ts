@@ -14,7 +14,7 @@ export function isFor(event: LiveEvent, { token, userId, memberships }: LiveRigh
   if ('userId' in event) return event.userId === userId
   const membership = memberships.find(({ tenantId }) => tenantId === event.groupId)
   if (!membership) return false
-  if (isForEverybody.has(event.kind)) return true
+  if (kindsForEverybody.has(event.kind)) return true
   const action = event.kind in heardWith ? heardWith[event.kind as keyof typeof heardWith] : undefined
   if (action !== undefined) return may(membership.role, action)
   if (may(membership.role, 'list-check-ups')) return true
@@ -22,8 +22,9 @@ export function isFor(event: LiveEvent, { token, userId, memberships }: LiveRigh
   return 'memberId' in event && event.kind !== 'analysis-link-changed' && membership.memberId === event.memberId
 }
 
-const isForEverybody: ReadonlySet<LiveEvent['kind']> = new Set([
-  // The users whose rights changed are not known yet, so every stream of the tenant gets the event.
+/** The kinds of events that every person of the tenant receives. */
+const kindsForEverybody: ReadonlySet<LiveEvent['kind']> = new Set([
+  // The users whose rights changed are not known yet.
   'memberships-changed',
   'tenant-end-changed',
   'products-changed',
