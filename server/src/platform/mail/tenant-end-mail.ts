@@ -48,7 +48,7 @@ const planned: Readonly<Record<Language, (facts: Facts) => Omit<MailWords, 'butt
       `${name} beendet die Nutzung von Salus. Ab dem ${day} werden alle Daten der Organisation gelöscht. Das lässt sich danach nicht rückgängig machen.`,
       untilThen.de[as],
     ],
-    after: as !== 'member' ? [] : ['Ihr eigener Zugang zu Salus bleibt bestehen. Sie können ihn selbst löschen.'],
+    after: as === 'member' ? ['Ihr eigener Zugang zu Salus bleibt bestehen. Sie können ihn selbst löschen.'] : [],
   }),
   en: ({ name, day, as }) => ({
     subject: 'An organisation ends its use of Salus',
@@ -56,7 +56,7 @@ const planned: Readonly<Record<Language, (facts: Facts) => Omit<MailWords, 'butt
       `${name} ends its use of Salus. From ${day} on, all data of the organisation is erased. This cannot be undone afterwards.`,
       untilThen.en[as],
     ],
-    after: as !== 'member' ? [] : ['Your own access to Salus stays. You can delete it yourself.'],
+    after: as === 'member' ? ['Your own access to Salus stays. You can delete it yourself.'] : [],
   }),
 }
 
