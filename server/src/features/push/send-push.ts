@@ -36,7 +36,7 @@ export function sendPush(parts: PushParts) {
     if (person === undefined || !(await isUpToDate(parts, userId, told))) return
     const quietEnd = findQuietEnd(parts.clock.now(), person.quietHours, person.timezone)
     if (quietEnd !== null && told.kind === 'day') return
-    const key = pushKey(userId, told.kind, told.tenantId)
+    const key = pushKey(`push ${userId}`, told)
     if (quietEnd !== null)
       return enqueueTold(parts, told, [
         { task: 'send-push', payload: { userId, ...writeTold(told) }, key, at: quietEnd },
@@ -58,10 +58,7 @@ interface Attempt {
 export const deliveryJob = (told: ToldPayload, deviceId: string, next?: Attempt): Job => ({
   task: 'deliver-push',
   payload: { deviceId, attempt: String(next?.attempt ?? 0), ...writeTold(told) },
-  key:
-    told.tenantId === undefined
-      ? `deliver ${deviceId} ${told.kind}`
-      : `deliver ${deviceId} ${told.kind} ${told.tenantId}`,
+  key: pushKey(`deliver ${deviceId}`, told),
   ...(next && { at: next.at }),
 })
 

@@ -21,15 +21,21 @@ export const pushJob = ({ userId, kind, now, reminder }: Told): Job => ({
     since: now.toISOString(),
     ...(reminder === undefined ? {} : { tenantId: String(reminder.tenantId), reminderId: reminder.reminderId }),
   },
-  key: pushKey(userId, kind, reminder?.tenantId),
+  key: pushKey(`push ${userId}`, { kind, tenantId: reminder?.tenantId }),
 })
 
 /** Notifies a person on their devices after the transaction is committed, if they want notifications of this kind. */
 export const tellByPush = (db: Queries, told: Told): Promise<void> => enqueueIn(db, pushJob(told))
 
+interface KindOfPush {
+  readonly kind: PushKind
+  readonly tenantId?: number | undefined
+}
+
 /**
- * Returns the key of the job that notifies a person. Reminders of two tenants have different keys, because each tenant
- * records whether its own reminder was accepted. The device shows only the newest notification of a kind.
+ * Returns the key of a job that notifies a person or one of their devices. Reminders of two tenants have different
+ * keys, because each tenant records whether its own reminder was accepted. The device shows only the newest
+ * notification of a kind.
  */
-export const pushKey = (userId: string, kind: PushKind, tenantId?: number): string =>
-  tenantId === undefined ? `push ${userId} ${kind}` : `push ${userId} ${kind} ${tenantId}`
+export const pushKey = (start: string, { kind, tenantId }: KindOfPush): string =>
+  tenantId === undefined ? `${start} ${kind}` : `${start} ${kind} ${tenantId}`
