@@ -58,6 +58,20 @@ test('a reader sees what was stored: themes in order, groups in fixed order, hid
   await expectAccessible(page, 'one group')
 })
 
+test('the groups of the report are on paper, upright and lying', async ({ page, context }) => {
+  await signIn(context, 'reader')
+  const classes = await openReport(page, context)
+  await page.emulateMedia({ media: 'print' })
+  // A4 without its margins, in pixels.
+  for (const [width, height] of [
+    [688, 1017],
+    [1017, 688],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const { classId } of classes) await expect(page.locator(`tr[data-group="${classId}"]`)).toBeVisible()
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 700 }, colorScheme: 'dark', locale: 'de-DE' })
 

@@ -97,17 +97,15 @@ interface GroupsProps {
 }
 
 function Groups({ rows, whole, themes, caption, onOpen }: GroupsProps) {
-  // The table needs a column for each theme that holds the longest word of its name.
+  // The table needs a column for each theme that holds the longest word of its name. On paper there is only the table.
   const [table, list] =
-    themes.length === 1
-      ? ['hidden @[47.5rem]:block', '@[47.5rem]:hidden print:hidden']
-      : ['hidden @[60rem]:block', '@[60rem]:hidden print:hidden']
+    themes.length === 1 ? ['@[47.5rem]:block', '@[47.5rem]:hidden'] : ['@[60rem]:block', '@[60rem]:hidden']
   return (
     <>
-      <div className={table}>
+      <div className={`hidden print:block ${table}`}>
         <MatrixTable rows={rows} whole={whole} themes={themes} caption={caption} onOpen={onOpen} />
       </div>
-      <div className={list}>
+      <div className={`print:hidden ${list}`}>
         <GroupList rows={rows} whole={whole} onOpen={onOpen} />
       </div>
     </>
