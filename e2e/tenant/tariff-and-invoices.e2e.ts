@@ -52,9 +52,7 @@ test('an Admin orders a tariff, upgrades it, and has two invoices that keep the 
 
   await button('tariff.order', { plan: 'Basic' }).click()
   await expect(page.getByTestId('order-total')).toHaveText('€58.31')
-  await expect(
-    page.getByText(/^Basic applies from now on\. The first paid period begins on /),
-  ).toBeVisible()
+  await expect(page.getByText(/^Basic applies from now on\. The first paid period begins on /)).toBeVisible()
   await page.getByLabel(en('tariff.billToName')).fill('')
   await button('tariff.orderIt').click()
   await expect(page.getByText(en('tariff.fieldMissing'))).toBeVisible()

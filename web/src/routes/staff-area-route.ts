@@ -27,7 +27,7 @@ export const staff = createRoute({
  * The longest that the first page of a tenant waits for the notices of crises, in milliseconds. If they take longer,
  * they push the page down when they arrive.
  */
-const noticesMs = 400
+const noticesMs = 2000
 
 export const staffArea = createRoute({
   getParentRoute: () => inside,

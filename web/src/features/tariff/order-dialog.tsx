@@ -87,12 +87,7 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderProps) {
         {canBeOrdered && (
           <>
             {quote.isDemo && <p className="text-small text-ink-2">{t('tariff.isDemo')}</p>}
-            <p>
-              {t(startWords[quote.kind], { date: format.date(quote.startsOn), plan })}{' '}
-              {isPlanned
-                ? t('tariff.invoiceThen', { date: format.date(quote.startsOn) })
-                : !quote.isDemo && quote.dueOn !== null && t('tariff.invoiceNow', { due: format.date(quote.dueOn) })}
-            </p>
+            <OrderStart quote={quote} plan={plan} />
             <QuoteEffect effect={quote.effect} />
             {!isPlanned && <QuotePrice quote={quote} total={t('tariff.total')} />}
             <form id={formId} noValidate onSubmit={submit}>
@@ -109,6 +104,21 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderProps) {
         <FormAlert text={order.failure} />
       </div>
     </Dialog>
+  )
+}
+
+function OrderStart({ quote, plan }: { readonly quote: TariffQuote; readonly plan: string }) {
+  const t = useT()
+  const format = useFormat()
+  const { kind, startsOn, isDemo, dueOn } = quote
+  const date = format.date(startsOn)
+  return (
+    <p>
+      {t(startWords[kind], { date, plan })}{' '}
+      {kind === 'at-period-end'
+        ? t('tariff.invoiceThen', { date })
+        : !isDemo && dueOn !== null && t('tariff.invoiceNow', { due: format.date(dueOn) })}
+    </p>
   )
 }
 
