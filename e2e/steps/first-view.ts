@@ -44,8 +44,11 @@ export async function watchFirstView(page: Page): Promise<FirstView> {
   })
   page.on('requestfailed', (request) => open.delete(request))
   page.on('requestfinished', async (request) => {
-    const { responseBodySize } = await request.sizes()
-    answers.push({ path: new URL(request.url()).pathname, bytes: responseBodySize })
+    // A request that finishes while the page is being closed has no size any more.
+    const sizes = await request.sizes().catch((error: unknown) => {
+      if (!page.isClosed()) throw error
+    })
+    if (sizes) answers.push({ path: new URL(request.url()).pathname, bytes: sizes.responseBodySize })
     lastAt = performance.now()
     open.delete(request)
   })
