@@ -56,3 +56,22 @@ test('a finished step is read aloud as what it opens, a step to do as what it st
   fireEvent.click(screen.getByRole('button', { name: /^Measure .* for Mara Lindner/ }))
   expect(onMeasure).toHaveBeenCalledOnce()
 })
+
+test('staff see which measurement was begun on this device, and by which button it continues', async () => {
+  const begun: DayVisit = { ...mara, steps: [step(stress?.id, 'claimed'), step(other?.id, 'waiting')] }
+  const Board = () => (
+    <People
+      visits={[begun]}
+      station={null}
+      writeFacts={() => ''}
+      hasAge={() => true}
+      onMeasure={() => undefined}
+      onShow={() => undefined}
+      onLeft={() => undefined}
+    />
+  )
+  renderInApp({ at: '/', pages: { '/': Board } })
+  const goesOn = await screen.findByRole('button', { name: /^Measure .* for Mara Lindner: Being measured$/ })
+  expect(goesOn.textContent).toMatch(/Being measured$/)
+  expect(screen.getByRole('button', { name: /: Waiting$/ }).textContent).not.toMatch(/measured|waiting/i)
+})

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextInput } from '../../ui/fields/field.tsx'
-import { Check, CircleAlert, LogOut, RotateCcw, Search } from '../../ui/icons.ts'
+import { Check, CircleAlert, CirclePlay, LogOut, RotateCcw, Search } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { useNameOnDay } from '../../features/measurement-days/use-name-on-day.ts'
 
@@ -135,14 +135,16 @@ function StepButton({ visit, calledBy, step, onMeasure, onShow }: StepButtonProp
   const findProfileName = useProfileNames()
   const profile = findProfileName(step.profileId)
   const isDone = step.state === 'done'
+  const isBegun = step.state === 'claimed'
+  const state = t(`measurementDays.step.${step.state}`)
   const label = t(isDone ? 'measurementDays.openResult' : 'measurementDays.startWhich', {
     profile,
     name: calledBy,
-    state: t(`measurementDays.step.${step.state}`),
+    state,
   })
   return (
     <Button
-      className={classNames('h-11', isDone && 'text-success!')}
+      className={classNames('h-11', isDone && 'text-success!', isBegun && 'text-link!')}
       size="small"
       variant={isDone ? 'quiet' : 'secondary'}
       disabled={!isDone && (visit.state === 'left' || !visit.storesHealthData)}
@@ -152,10 +154,13 @@ function StepButton({ visit, calledBy, step, onMeasure, onShow }: StepButtonProp
     >
       {isDone ? (
         <Check aria-hidden />
+      ) : isBegun ? (
+        <CirclePlay aria-hidden />
       ) : (
         <ProductIcon pluginId={findPluginId(step.profileId)} profileId={step.profileId} className="size-4" />
       )}
       <span className="max-w-40 truncate">{profile}</span>
+      {isBegun && <span>{`· ${state}`}</span>}
     </Button>
   )
 }
