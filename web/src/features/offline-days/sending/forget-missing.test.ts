@@ -23,14 +23,41 @@ afterEach(async () => {
   await forgetDay()
 })
 
-test('an erased person is deleted from the device with the next contact; their unsent result stays until it is refused', async () => {
-  const day = await makeDay()
-  await day.keepEntry(resultToKeep(1))
+test('a person who is no longer on the board is deleted from the device with the next contact', async () => {
   answer = boardWith([])
   await forgetMissing()
   expect(await peopleHere()).toEqual([])
-  expect(await day.listEntries()).toHaveLength(1)
 })
+
+test.each([['waiting'], ['member-archived'], ['maybe-another-person']])(
+  'staff still see whose result it is while it is only here: %s',
+  async (state) => {
+    const day = await makeDay()
+    const result = resultToKeep(1)
+    await day.keepEntry(result)
+    if (state !== 'waiting') await day.setEntryState(result.id, state)
+    answer = boardWith([])
+    await forgetMissing()
+    expect(await peopleHere()).toEqual([memberId])
+    await day.forgetEntry(result.id)
+    await forgetMissing()
+    expect(await peopleHere()).toEqual([])
+  },
+)
+
+test.each([['not-found'], ['on-hold'], ['consent-required']])(
+  'the name goes while its result stays here until staff have read why it was refused: %s',
+  async (state) => {
+    const day = await makeDay()
+    const result = resultToKeep(1)
+    await day.keepEntry(result)
+    await day.setEntryState(result.id, state)
+    answer = boardWith([])
+    await forgetMissing()
+    expect(await peopleHere()).toEqual([])
+    expect(await day.listEntries()).toHaveLength(1)
+  },
+)
 
 test('a person who is taken off the day elsewhere keeps an unfinished measurement here', async () => {
   const day = await makeDay()

@@ -200,7 +200,9 @@ function RefusedResult({ day, result, onLook, onChanged }: RefusedResultProps) {
         isOpen={isAsking}
         about={`${name} · ${profile}`}
         text={t('offlineDays.look.discardText')}
-        onSee={content.kind === 'measurement' && !isHidden(state) ? () => onLook(id) : undefined}
+        onSee={
+          person !== undefined && content.kind === 'measurement' && !isHidden(state) ? () => onLook(id) : undefined
+        }
         isBusy={isDiscarding}
         onDiscard={() => void discard(undefined)}
         onClose={() => setAsking(false)}
