@@ -111,6 +111,18 @@ test('a day that does not exist is called that, even if the form only knows that
   expect(told?.textContent).toBe(de['errors.fieldDate'])
 })
 
+test('staff who type a time that no clock shows read that, not that a time is missing', () => {
+  show(<DateTimeField label="Datum der Messung" name="day" error={de['errors.fieldDayAndTime']} />)
+  const first = screen.getByRole('textbox', { name: 'Datum der Messung Tag' })
+  const told = () => document.getElementById(first.getAttribute('aria-describedby') ?? '')?.textContent
+  for (const time of ['25:00', '12:70']) {
+    type('Datum der Messung Tag', `5.11.2026 ${time}`)
+    expect(told()).toBe(de['errors.fieldNoSuchTime'])
+  }
+  type('Minute', '')
+  expect(told()).toBe(de['errors.fieldDayAndTime'])
+})
+
 test('a form that knows the reason for a limit shows it, and otherwise the field shows its own', () => {
   const early = { label: 'Tag', name: 'day', min: '1900-01-01', defaultValue: '1899-12-31' } as const
   const { unmount } = show(<DateField {...early} error="Erst ab der Eröffnung." />)

@@ -1,7 +1,15 @@
 import { type FocusEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { type DatePart, type DateParts, isDay, isDayWithTime, joinDate, splitDate } from '../../ui/fields/date-parts.ts'
+import {
+  type DatePart,
+  type DateParts,
+  hasNoSuchTime,
+  isDay,
+  isDayWithTime,
+  joinDate,
+  splitDate,
+} from '../../ui/fields/date-parts.ts'
 import { type DateSegment, DateSegments } from '../../ui/fields/date-segments.tsx'
 import { CircleAlert } from '../../ui/icons.ts'
 
@@ -141,6 +149,7 @@ function useFault(value: string, time: DateInputProps['time'], { min, max }: Par
   if (value === '') return null
   if (/^\d{4}-\d\d-\d\d/.test(value) && !isDay(value.slice(0, 10)))
     return { text: t('errors.fieldNoSuchDay'), isOfRange: false }
+  if (hasNoSuchTime(value)) return { text: t('errors.fieldNoSuchTime'), isOfRange: false }
   if (!isWhole(value, time))
     return { text: t(time === 'needed' ? 'errors.fieldDayAndTime' : 'errors.fieldDay'), isOfRange: false }
   if (min !== undefined && value.slice(0, min.length) < min)

@@ -67,6 +67,10 @@ export function isDay(value: string): boolean {
 export const isDayWithTime = (value: string): boolean =>
   isDay(value.slice(0, 10)) && /^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10))
 
+/** True for a day with all digits of a time that no clock shows, such as `2026-03-01T25:00`. */
+export const hasNoSuchTime = (value: string): boolean =>
+  isDay(value.slice(0, 10)) && /^T\d\d:\d\d$/.test(value.slice(10)) && !isDayWithTime(value)
+
 /** True if no digit can follow. For example, no two-digit day begins with 4. */
 export function isPartFull(part: DatePart, digits: string): boolean {
   if (digits.length >= datePartSizes[part]) return true
