@@ -234,3 +234,22 @@ test('on a tablet held upright the names on the cards of profiles part only betw
   )
   expect(parted).toEqual([])
 })
+
+test('on a phone every choice of when members are reminded can be read whole once it is chosen', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'admin')
+  await page.goto('/staff/1/tenant-settings?section=check-ups')
+  const when = page.getByLabel(de('tenantSettings.remindAfterDays'))
+  await expect(when).toBeVisible()
+  const cut = await when.evaluate((select: HTMLSelectElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (pen === null) throw new Error('The browser cannot measure text.')
+    pen.font = font
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return [...select.options].map(({ text }) => text).filter((words) => pen.measureText(words).width > room)
+  })
+  expect(cut).toEqual([])
+})
