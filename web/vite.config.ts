@@ -10,6 +10,7 @@ import { groupByPages } from './build/page-groups.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { staticHome } from './build/static-home.ts'
 import { translations, translationsVersion } from './build/translations.ts'
 
 const i18nFolder = fileURLToPath(new URL('src/i18n', import.meta.url))
@@ -96,6 +97,7 @@ export default defineConfig({
     licences(root),
     preloadFont(),
     serviceWorker(textsVersion),
+    staticHome(i18nFolder),
     precompress(),
   ],
   resolve: {

@@ -62,6 +62,33 @@ test('the overview asks for what it shows, in few and small answers', async ({ p
   expect(answers.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(60_000)
 })
 
+for (const [width, chosen, heading] of [
+  [390, null, 'Know what has changed.'],
+  [1280, 'de', 'Sehen, was sich verändert hat.'],
+] as const)
+  test(`the start page can be read before its scripts have come, and stays in its place, ${width} wide`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    if (chosen !== null)
+      await context.addInitScript((language) => localStorage.setItem('salus.language', language), chosen)
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/index-*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const title = page.getByRole('heading', { level: 1, name: heading })
+    await expect(title).toBeVisible()
+    await expect(page.locator('h1 + p').filter({ hasText: /^Salus/, visible: true })).toBeInViewport()
+    await expect(page.getByText(/^(?:E-mail|E-Mail-Adresse)$/).filter({ visible: true })).toHaveCount(0)
+    const place = await title.boundingBox()
+    scripts.resolve()
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+    expect(await title.boundingBox()).toEqual(place)
+  })
+
 test('a result is asked for before the scripts that draw it have come, and once', async ({ page, context }) => {
   await signIn(context, 'member')
   const address = await resultOfBody(context)

@@ -92,7 +92,7 @@ test('the content security policy reports nothing, and lets no other worker thro
   await visitUntilInstalled(page, '/home')
   expect(reports).toEqual([])
   const refused = await page.evaluate(() =>
-    navigator.serviceWorker.register('/theme-boot.js').then(
+    navigator.serviceWorker.register('/before-paint.js').then(
       () => 'registered',
       (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
     ),

@@ -24,7 +24,7 @@ const shellParts = [
 const dayParts = ['areas/offline-day/offline-day.tsx', 'shell/focus-page.ts', 'shell/installed/installed-app.tsx']
 
 /** Files of `public/` that belong to the shell. Their names contain no hash. */
-const plainFiles = ['offline.html', 'offline.css', 'theme-boot.js', 'salus-mark.svg']
+const plainFiles = ['offline.html', 'offline.css', 'before-paint.js', 'salus-mark.svg']
 
 interface Built {
   readonly type: 'chunk' | 'asset'

@@ -5,7 +5,7 @@ import { ShellWorker, type Surroundings } from './shell-worker.ts'
 const origin = 'https://salus.example'
 const script = '/assets/index-Ab3dE_9x.js'
 const dayFiles = ['/assets/offline-day-Qw3dE_9x.js']
-const files = ['/index.html', '/offline.html', '/theme-boot.js', '/assets/i18n/de.json?v=1', script]
+const files = ['/index.html', '/offline.html', '/before-paint.js', '/assets/i18n/de.json?v=1', script]
 
 /** Fakes the caches of a browser. The keys are addresses without the origin. */
 function memoryCaches() {
@@ -74,7 +74,7 @@ test('without a network a page is the stored shell, and its files are stored too
   expect(await readText(worker.respond(navigation('/staff/1/members-overview')))).toBe('shell /index.html')
   expect(await readText(worker.respond(request(script)))).toBe(`shell ${script}`)
   expect(await readText(worker.respond(request('/assets/i18n/de.json?v=1')))).toBe('shell /assets/i18n/de.json?v=1')
-  expect(await readText(worker.respond(request('/theme-boot.js')))).toBe('shell /theme-boot.js')
+  expect(await readText(worker.respond(request('/before-paint.js')))).toBe('shell /before-paint.js')
   expect(await readText(worker.respond(navigation('/third-party-licences.txt')))).toBe('shell /offline.html')
 })
 

@@ -24,8 +24,9 @@ beforeAll(async () => {
   mkdirSync(path.join(webFolder, 'assets/i18n'), { recursive: true })
   writeFileSync(
     path.join(webFolder, 'index.html'),
-    `<!doctype html><html lang="en"><title>Salus</title>${'<!-- -->'.repeat(200)}</html>`,
+    `<!doctype html><html lang="en"><title>Salus</title><div id="root"></div>${'<!-- -->'.repeat(200)}</html>`,
   )
+  writeFileSync(path.join(webFolder, 'static-home.html'), '<h1>Know what has changed.</h1>')
   writeFileSync(path.join(webFolder, 'assets/main-Ab3dE_9x.js'), 'console.log(1)'.repeat(200))
   writeFileSync(path.join(webFolder, 'assets/main-Ab3dE_9x.js.map'), '{}')
   writeFileSync(path.join(webFolder, 'assets/i18n/de.json'), '{"hello":"Hallo"}')
@@ -453,6 +454,17 @@ describe('files of the app', () => {
     expect(ofNobody.text).toBe(ofStaff.text)
     expect(ofNobody.text).not.toContain('data-session')
     expect((await nobody.get('/home')).text).toContain('data-session="none"')
+  })
+  test('the start page can be read before the scripts have come, by people without a session and nowhere else', async () => {
+    const heading = '<div id="root"><h1>Know what has changed.</h1></div>'
+    for (const address of ['/', '/home', '/home?from=mail']) {
+      expect((await nobody.get(address)).text, address).toContain(heading)
+      expect((await staff.get(address)).text, address).not.toContain('<h1>')
+    }
+    for (const address of ['/register', '/index.html', '/member']) {
+      expect((await nobody.get(address)).text, address).not.toContain('<h1>')
+    }
+    expect((await nobody.get('/static-home.html')).status).toBe(404)
   })
   test('an operator can switch the service worker off: it is replaced by one that leaves, and pages do not bring it back', async () => {
     const off = await startTestApp({ webFolder, environment: { SERVICE_WORKER: 'off' } })

@@ -69,6 +69,8 @@ export async function readStaticFiles(
   const page = built && pageSaying(built, { 'store-android': stores.android, 'store-ios': stores.ios, worker })
   // Marks the page as sent without a session. The app can then skip its first request.
   const pageOfNobody = page && pageSaying(page, { session: 'none' })
+  const startPage = pageOfNobody && withContent(pageOfNobody, files.get(staticHomeAddress))
+  files.delete(staticHomeAddress)
   return {
     has: (address) => files.has(address),
     find: (request) => {
@@ -76,7 +78,8 @@ export async function readStaticFiles(
       const file = files.get(address)
       if (file !== built && file !== undefined) return { file, status: 200 }
       if (file === undefined && !isPage(request, address)) return undefined
-      const shown = readSessionToken(request.headers.cookie) === null ? pageOfNobody : page
+      const ofNobody = startAddresses.has(address) ? startPage : pageOfNobody
+      const shown = readSessionToken(request.headers.cookie) === null ? ofNobody : page
       if (shown === undefined) return undefined
       // The page at /index.html never contains the mark for a missing session, because the service worker stores this
       // page for the next user of the device.
@@ -86,6 +89,10 @@ export async function readStaticFiles(
     },
   }
 }
+
+/** The content of the start page for signed-out people, which the build has written. It is no page of its own. */
+const staticHomeAddress = '/static-home.html'
+const startAddresses: ReadonlySet<string> = new Set(['/', '/home'])
 
 const workerAddress = '/sw.js'
 /** The script that removes the service worker from browsers that have it. */
@@ -103,6 +110,14 @@ function pageSaying(page: StaticFile, facts: Readonly<Record<string, string | nu
   )
   if (attributes.length === 0) return page
   const body = Buffer.from(page.body.toString('utf8').replace('<html', () => `<html${attributes.join('')}`))
+  return { ...page, body, etag: computeEtag(body), brotli: null }
+}
+
+/** Puts content into the page, which people can read until the app replaces it. */
+function withContent(page: StaticFile, content: StaticFile | undefined): StaticFile {
+  if (content === undefined) return page
+  const root = '<div id="root">'
+  const body = Buffer.from(page.body.toString('utf8').replace(root, () => `${root}${content.body.toString('utf8')}`))
   return { ...page, body, etag: computeEtag(body), brotli: null }
 }
 

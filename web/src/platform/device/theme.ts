@@ -40,5 +40,6 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-export const useIsDark = (): boolean => useSyncExternalStore(listeners.add, isDarkNow)
+/** In the HTML of the build, the theme is light. */
+export const useIsDark = (): boolean => useSyncExternalStore(listeners.add, isDarkNow, () => false)
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(listeners.add, readChoice)
