@@ -14,6 +14,7 @@ import { roleText } from '../../../shell/role-text.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Building2, KeyRound, Link2Off } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLastKnown } from '../../../ui/use-last-known.ts'
 import { useQuery } from '@tanstack/react-query'
 import { InvitedSignUp } from './invited-sign-up.tsx'
 import { knownEmail } from './known-email.ts'
@@ -37,7 +38,8 @@ export function InvitationLanding() {
     <main id="main" className="mx-auto w-full max-w-[560px] flex-1 px-4 pb-10 pt-10 small:px-8 small:pt-16">
       <div className="card rounded-sheet p-6 small:p-8">
         {proof === null && <NoProof onTyped={typed} />}
-        {proof !== null && (proof.includes('.') ? <Offer token={proof} onArriving={setArriving} /> : <ByCode />)}
+        {proof !== null &&
+          (proof.includes('.') ? <Offer token={proof} isArriving={isArriving} onArriving={setArriving} /> : <ByCode />)}
       </div>
     </main>
   )
@@ -47,8 +49,10 @@ export function InvitationLanding() {
  * The token must not be part of the query key. The invitation is requested only once, because it would be refused as
  * used after it was accepted here.
  */
-const useOffer = (token: string) =>
+const useOffer = (token: string, isArriving: boolean) =>
   useQuery({
+    // Signing in removes what the cache knows. A mounted page would then ask for it again.
+    enabled: !isArriving,
     queryKey: ['openInvitation'],
     queryFn: () => api.call(invitationsApi.openInvitation, { body: { token } }),
     retry: false,
@@ -56,14 +60,23 @@ const useOffer = (token: string) =>
     gcTime: 0,
   })
 
-function Offer({ token, onArriving }: { token: string; onArriving: (isArriving: boolean) => void }) {
+interface OfferProps {
+  readonly token: string
+  readonly isArriving: boolean
+  readonly onArriving: (isArriving: boolean) => void
+}
+
+function Offer({ token, isArriving, onArriving }: OfferProps) {
   const t = useT()
-  const offer = useOffer(token)
-  if (offer.isPending) return <Skeleton className="h-72" />
-  if (offer.error instanceof ApiProblem && offer.error.problem.code === 'invitation-not-usable') return <Over />
-  // Only the first load may replace the form by an error. If a refetch fails, text that was typed below stays.
-  if (offer.isLoadingError) return <ProblemState error={offer.error} onRetry={() => void offer.refetch()} />
-  const { displayName, invitedBy, role, email, hasAccount } = offer.data
+  const answer = useOffer(token, isArriving)
+  // The form stays while it signs the person in.
+  const offer = useLastKnown(answer.data)
+  if (offer === undefined) {
+    if (answer.error instanceof ApiProblem && answer.error.problem.code === 'invitation-not-usable') return <Over />
+    if (answer.isError) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+    return <Skeleton className="h-72" />
+  }
+  const { displayName, invitedBy, role, email, hasAccount } = offer
   return (
     <>
       <Heading
@@ -90,7 +103,7 @@ function Offer({ token, onArriving }: { token: string; onArriving: (isArriving: 
           {t('invitations.landing.signInNow')}
         </Link>
       ) : (
-        <InvitedSignUp offer={offer.data} token={token} onArriving={onArriving} />
+        <InvitedSignUp offer={offer} token={token} onArriving={onArriving} />
       )}
     </>
   )
