@@ -8,11 +8,11 @@ const longName =
   'Interdisziplinäres Gesundheitszentrum für Rehabilitation, Prävention und betriebliche Gesundheitsförderung Musterstadt'
 
 /** Gives the organisation a long name, but only in the session response that this page gets. */
-async function renameTenant(page: Page): Promise<void> {
+async function renameTenant(page: Page, displayName = longName): Promise<void> {
   await page.route('**/api/session', async (route) => {
     const answer = await route.fetch()
     const session = (await answer.json()) as Session
-    const memberships = session.memberships.map((one) => ({ ...one, displayName: longName }))
+    const memberships = session.memberships.map((one) => ({ ...one, displayName }))
     await route.fulfill({ response: answer, json: { ...session, memberships } })
   })
 }
@@ -38,12 +38,7 @@ test('the name of an organisation takes two lines in the bar before it is cut', 
   await signIn(context, 'adminOfCompany')
   await page.setViewportSize({ width: 768, height: 1000 })
   const shortName = 'Stadtwerke Seehafen'
-  await page.route('**/api/session', async (route) => {
-    const answer = await route.fetch()
-    const session = (await answer.json()) as Session
-    const memberships = session.memberships.map((one) => ({ ...one, displayName: shortName }))
-    await route.fulfill({ response: answer, json: { ...session, memberships } })
-  })
+  await renameTenant(page, shortName)
   await page.goto('/staff/4/group-surveys')
   const name = page.getByRole('banner').getByRole('button', { name: shortName }).getByText(shortName)
   await expect(name).toBeVisible()
@@ -78,3 +73,23 @@ test('the longest name of an organisation can be read whole in the list of organ
   expect(await inMenu.evaluate(isWhole)).toBe(true)
   await expectNoSidewaysScroll(page, 'the menu of a phone')
 })
+
+for (const width of [390, 768, 834, 1024, 1280])
+  test(`a name of 65 letters can be read whole in the head, and a short one keeps its height, ${width} wide`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, 'admin')
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/staff/1/members-overview')
+    const head = page.getByRole('banner')
+    await expect(head.getByText('Studio Nord')).toBeVisible()
+    expect((await head.boundingBox())?.height).toBe(width < 737 ? 56 : 72)
+    const displayName = 'Betriebliches Gesundheitsmanagement der Stadtwerke Musterstadt AG'
+    await renameTenant(page, displayName)
+    await page.reload()
+    const name = head.getByText(displayName)
+    await expect(name).toBeVisible()
+    expect(await name.evaluate(isWhole)).toBe(true)
+    await expectNoSidewaysScroll(page, 'the head')
+  })

@@ -6,11 +6,11 @@ import { useIsDark } from '../platform/device/theme.ts'
 
 interface LogoProps {
   readonly isBusiness?: boolean
-  /** In windows narrower than 360 px, shows only the mark on the left of the image. */
-  readonly isMarkWhenNarrow?: boolean
+  /** Shows only the mark on the left of the image: always, or in windows narrower than 360 px. */
+  readonly isMark?: false | 'always' | 'when-narrow'
 }
 
-export function Logo({ isBusiness = false, isMarkWhenNarrow = false }: LogoProps) {
+export function Logo({ isBusiness = false, isMark = false }: LogoProps) {
   const isDark = useIsDark()
   if (isBusiness)
     return (
@@ -22,6 +22,7 @@ export function Logo({ isBusiness = false, isMarkWhenNarrow = false }: LogoProps
         className="h-[24.5px] w-auto"
       />
     )
-  const crop = isMarkWhenNarrow ? 'object-cover object-left max-[22.49875rem]:w-7' : ''
-  return <img src={isDark ? plainDark : plain} alt="Salus" width={98} height={28} className={`h-7 w-auto ${crop}`} />
+  const widths = { always: 'w-7', 'when-narrow': 'w-auto max-[22.49875rem]:w-7' }
+  const crop = isMark === false ? 'w-auto' : `object-cover object-left ${widths[isMark]}`
+  return <img src={isDark ? plainDark : plain} alt="Salus" width={98} height={28} className={`h-7 ${crop}`} />
 }

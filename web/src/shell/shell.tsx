@@ -123,12 +123,29 @@ function DemoNote() {
   )
 }
 
+/**
+ * Below the areas, a narrow toolbar has room for the whole name of a tenant. A short name stays beside them. The limits
+ * are numbers of letters.
+ */
+function chooseRows(name: string): { readonly bar: string; readonly areas: string } {
+  if (name.length > 40) return { bar: '@max-[52rem]:flex-wrap', areas: '@max-[52rem]:basis-full' }
+  if (name.length > 24) return { bar: '@max-[36rem]:flex-wrap', areas: '@max-[36rem]:basis-full' }
+  return { bar: '', areas: '' }
+}
+
 function Toolbar({ onSearch }: { onSearch: () => void }) {
+  const { tenant } = useShellPlace()
+  const rows = chooseRows(tenant?.displayName ?? '')
   return (
-    <header className="hidden h-[4.5rem] min-w-0 shrink-0 items-center gap-3 px-8 py-4 small:flex">
-      <AreaSwitch />
-      <TenantSelect />
-      <span className="ml-auto" />
+    <header
+      className={`hidden min-h-[4.5rem] min-w-0 shrink-0 items-center gap-x-3 gap-y-2 px-8 py-4 small:flex ${rows.bar}`}
+    >
+      <div className={`shrink-0 empty:hidden ${rows.areas}`}>
+        <AreaSwitch />
+      </div>
+      <div className="min-w-0 flex-1">
+        <TenantSelect />
+      </div>
       <SearchButton onOpen={onSearch} />
       {/* Hidden in narrow toolbars, because the tenant's name needs the room. The language can also be chosen in
           the profile settings. */}
@@ -142,15 +159,17 @@ function SmallToolbar({ onSearch }: { onSearch: () => void }) {
   const { user } = useSession()
   const { isBusiness, tenant } = useShellPlace()
   const target = isBusiness && tenant ? paths.staff.profileSettings(tenant.groupId) : paths.member.profileSettings()
+  const name = isBusiness && tenant ? tenant.displayName : ''
+  const isLong = name.length > 40
   return (
     <header className="sticky top-(--bar) z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden [@media(max-height:29.99875rem)]:static">
-      <LogoLink isCompact className="flex h-11 items-center" />
+      <LogoLink isCompact isMark={isLong} className="flex h-11 items-center" />
       {/* A name longer than three lines is cut off here. The menu shows the full name. */}
       <span
-        title={isBusiness ? tenant?.displayName : undefined}
-        className="line-clamp-3 min-w-0 flex-1 text-right text-small leading-4 break-words hyphens-auto text-muted"
+        title={name === '' ? undefined : name}
+        className={`line-clamp-3 min-w-0 flex-1 text-right leading-4 break-words hyphens-auto text-muted ${isLong ? 'text-caption' : 'text-small'}`}
       >
-        {isBusiness ? tenant?.displayName : ''}
+        {name}
       </span>
       <SearchButton isCompact onOpen={onSearch} />
       <Link {...target} activeProps={{}} className="-mr-1 p-1">

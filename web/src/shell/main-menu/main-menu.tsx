@@ -26,12 +26,22 @@ export function MainMenu() {
  * access only. In the business area, `isCompact` replaces the logo "Salus Business" with the shorter logo "Salus". In
  * windows narrower than 360 px, it shows only the mark. This leaves room for the name of the organisation.
  */
-export function LogoLink({ className, isCompact = false }: { className: string; isCompact?: boolean }) {
+interface LogoLinkProps {
+  readonly className: string
+  readonly isCompact?: boolean
+  /** Set if only the mark has room beside the name of the tenant. */
+  readonly isMark?: boolean
+}
+
+export function LogoLink({ className, isCompact = false, isMark = false }: LogoLinkProps) {
   const { isBusiness, tenant } = useShellPlace()
   const target = isBusiness && tenant ? firstPage(tenant) : paths.member.home()
   return (
     <Link {...target} activeProps={{}} className={className}>
-      <Logo isBusiness={isBusiness && !isCompact} isMarkWhenNarrow={isBusiness && isCompact} />
+      <Logo
+        isBusiness={isBusiness && !isCompact}
+        isMark={isBusiness && isCompact && (isMark ? 'always' : 'when-narrow')}
+      />
     </Link>
   )
 }
