@@ -179,7 +179,12 @@ function useWay({ token, finishKey, link, onOver, onAfterwards }: WayParts) {
 function PrivacyLink() {
   const t = useT()
   return (
-    <a className="link inline-flex min-h-6 items-center" href={paths.privacy().to} target="_blank" rel="noreferrer">
+    <a
+      className="link touch inline-flex min-h-6 items-center"
+      href={paths.privacy().to}
+      target="_blank"
+      rel="noreferrer"
+    >
       {t('links.terms.privacy')}
     </a>
   )

@@ -12,7 +12,7 @@ export function PrivacyButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="link inline-flex min-h-6 items-center" onClick={() => setOpen(true)}>
+      <button type="button" className="link touch inline-flex min-h-6 items-center" onClick={() => setOpen(true)}>
         {t('links.terms.privacy')}
       </button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('public.privacy')} closeLabel={t('shell.close')}>

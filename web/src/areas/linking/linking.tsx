@@ -72,7 +72,7 @@ export function Linking() {
       {mayLeave && (
         <p className="mt-5 text-center text-small text-ink-2">
           {t('invitations.notNow')}{' '}
-          <Link {...paths.member.home()} className="link inline-block py-2">
+          <Link {...paths.member.home()} className="link touch inline-block py-2">
             {t('account.toOverview')}
           </Link>
         </p>

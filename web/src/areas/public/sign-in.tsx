@@ -43,7 +43,7 @@ export function SignIn({ onForgot }: { onForgot: () => void }) {
         <div className="mt-5">
           <CodeForm onCode={(code) => showSecondFactor(secondStep, code).then(goOn)} action={t('public.signIn')} />
           <p className="text-center text-small">
-            <button type="button" className="link py-2.5" onClick={() => setSecondStep(null)}>
+            <button type="button" className="link touch py-2.5" onClick={() => setSecondStep(null)}>
               {t('public.backToSignIn')}
             </button>
           </p>
@@ -104,7 +104,7 @@ function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
   const forgot = (
     <button
       type="button"
-      className="link -my-3.5 py-3.5"
+      className="link relative -mt-5 -mb-1.75 pt-5 pb-1.75"
       onClick={({ currentTarget: { form } }) => {
         if (form !== null) knownEmail.put(String(new FormData(form).get('email')).trim())
         onForgot()

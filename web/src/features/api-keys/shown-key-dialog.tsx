@@ -41,7 +41,7 @@ export function ShownKeyDialog({ made, onClose }: { readonly made: NewApiKey; re
         </div>
       </dl>
       <p className="mt-4">
-        <a className="link inline-flex min-h-6 items-center" href="/api/docs" target="_blank" rel="noreferrer">
+        <a className="link touch inline-flex min-h-6 items-center" href="/api/docs" target="_blank" rel="noreferrer">
           {t('apiKeys.shownDocs')}
         </a>
       </p>

@@ -5,6 +5,7 @@ import { ProblemState } from '../../platform/api/problem-state.tsx'
 import { useApiPages } from '../../platform/pages/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AuditFilters, type ChosenFilter, noFilter, type Person, buildQuery } from './audit-filters.tsx'
@@ -97,12 +98,12 @@ function Line({ event, looks, onMember }: LineProps) {
         </p>
         {looks.length > 1 && <Looks looks={looks} />}
         {event.subjects.length > 0 && (
-          <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
+          <p className="flex flex-wrap gap-x-3 gap-y-5 text-small text-ink-2 small:gap-y-0">
             {event.subjects.map((subject) => (
               <button
                 key={subject.memberId}
                 type="button"
-                className="link min-h-6 text-left"
+                className={classNames('link touch min-h-6 text-left', looks.length > 1 && 'downwards')}
                 onClick={() => onMember({ id: subject.memberId, name: nameIn(subject) })}
               >
                 {nameIn(subject)}
@@ -121,7 +122,7 @@ function Looks({ looks }: Pick<LineProps, 'looks'>) {
   const format = useFormat()
   return (
     <details className="group/fold text-small text-ink-2">
-      <FoldLine className="min-h-6">{t('audit.looks', { count: looks.length })}</FoldLine>
+      <FoldLine className="touch upwards min-h-6">{t('audit.looks', { count: looks.length })}</FoldLine>
       <ul className="num ml-5.5 flex flex-wrap gap-x-3 pb-1 text-muted">
         {looks.map(({ id, at }) => (
           <li key={id}>

@@ -78,7 +78,7 @@ function Name({ tenantId, member, hasFailed }: NameProps) {
       ) : (
         <Link
           {...paths.staff.memberRecord(tenantId, member.id)}
-          className="-my-2 inline-block max-w-full py-2 hover:underline"
+          className="relative -my-2 inline-block max-w-full py-2 hover:underline"
         >
           {fullName(member)}
         </Link>

@@ -18,7 +18,7 @@ export function OpenCorrections({ tenantId }: { readonly tenantId: number }) {
       <span>{t('record.openCorrections', { count: items.length })}</span>
       {items.map((member) => (
         <span key={member.memberId}>
-          <Link {...paths.staff.memberRecord(tenantId, member.memberId)} className="link">
+          <Link {...paths.staff.memberRecord(tenantId, member.memberId)} className="link touch">
             <MemberName person={member} />
           </Link>
         </span>

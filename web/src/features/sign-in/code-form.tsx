@@ -50,7 +50,7 @@ export function CodeForm({ onCode, action, isAppOnly = false }: CodeFormProps) {
       </Button>
       {!isAppOnly && (
         <p className="text-center text-small">
-          <button type="button" className="link py-2.5" onClick={() => setRecovery(!isRecovery)}>
+          <button type="button" className="link touch py-2.5" onClick={() => setRecovery(!isRecovery)}>
             {t(isRecovery ? 'security.useApp' : 'security.useRecovery')}
           </button>
         </p>

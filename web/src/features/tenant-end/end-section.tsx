@@ -115,7 +115,7 @@ function Keep({ tenantId, level }: Pick<EndSectionProps, 'tenantId' | 'level'>) 
       <ul className="mt-2 flex flex-wrap gap-x-5">
         {places.map(({ name, target }) => (
           <li key={name}>
-            <Link {...target} activeProps={{}} className="link inline-block py-2">
+            <Link {...target} activeProps={{}} className="link touch inline-block py-2">
               {t(name)}
             </Link>
           </li>

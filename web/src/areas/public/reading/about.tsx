@@ -18,14 +18,14 @@ export function About() {
       </Section>
       <Section title="public.interface" text="public.interfaceText">
         <p>
-          <a className="link" href="/api/docs">
+          <a className="link touch" href="/api/docs">
             {t('public.interfaceLink')}
           </a>
         </p>
       </Section>
       <Section title="public.licences" text="public.licencesText">
         <p>
-          <a className="link" href="/third-party-licences.txt">
+          <a className="link touch" href="/third-party-licences.txt">
             {t('public.licenceTexts')}
           </a>
         </p>
@@ -56,11 +56,11 @@ function PartsTable({ parts }: { parts: readonly Part[] }) {
         <tbody>
           {parts.map(({ name, version, licence, link }) => (
             <tr key={`${name} ${version}`}>
-              <td className="break-words">
+              <td className="relative break-words">
                 {link === null ? (
                   name
                 ) : (
-                  <a className="link" href={link} rel="noreferrer" target="_blank">
+                  <a className="link after:absolute after:inset-0" href={link} rel="noreferrer" target="_blank">
                     {name}
                   </a>
                 )}

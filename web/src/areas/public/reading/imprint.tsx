@@ -40,7 +40,7 @@ const listLines = ({ representative, email, phone, register, vatId, privacyConta
       [
         'public.imprintPhone',
         phone === null ? null : (
-          <a className="link" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          <a className="link touch" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
             {phone}
           </a>
         ),
@@ -52,7 +52,7 @@ const listLines = ({ representative, email, phone, register, vatId, privacyConta
   ).filter(([, value]) => value !== null)
 
 const MailTo = ({ address }: { address: string }) => (
-  <a className="link" href={`mailto:${address}`}>
+  <a className="link touch" href={`mailto:${address}`}>
     {address}
   </a>
 )

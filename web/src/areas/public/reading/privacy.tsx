@@ -11,7 +11,7 @@ export function Privacy() {
       <PrivacyNotice
         imprint={
           <p>
-            <Link {...paths.information()} className="link">
+            <Link {...paths.information()} className="link touch">
               {t('public.imprint')}
             </Link>
           </p>

@@ -55,7 +55,7 @@ function Row({ tenantId, day }: { readonly tenantId: number; readonly day: Measu
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3.5">
       <span className="min-w-0 flex-1 basis-48">
-        <Link {...paths.staff.measurementDay(tenantId, day.id)} className="link break-words font-medium">
+        <Link {...paths.staff.measurementDay(tenantId, day.id)} className="link touch break-words font-medium">
           {day.title}
         </Link>
         <span className="num block text-small text-muted">{format.date(day.day)}</span>

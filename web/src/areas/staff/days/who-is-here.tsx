@@ -97,7 +97,7 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, search }: WhoIsHerePro
         {search.said === '' && isUnknown ? t('measurementDays.nobody') : search.said}
       </p>
       {isUnknown && (
-        <Link {...paths.staff.newMember(tenantId)} className="link inline-block py-2">
+        <Link {...paths.staff.newMember(tenantId)} className="link touch inline-block py-2">
           {t('staff.newMember')}
         </Link>
       )}

@@ -162,7 +162,7 @@ function RecordHead({ record, title }: { readonly record: RecordToMerge; readonl
     <div className="min-w-0">
       <p className="text-small text-ink-2">{title}</p>
       <p>
-        <Link {...paths.staff.memberRecord(tenantId, record.memberId)} className="link">
+        <Link {...paths.staff.memberRecord(tenantId, record.memberId)} className="link touch">
           <MemberName person={record} isStacked />
         </Link>
       </p>

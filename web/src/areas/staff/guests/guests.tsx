@@ -102,7 +102,7 @@ function GuestRow({ guest, facts, calledBy, onBecome }: GuestRowProps) {
         <Link
           {...paths.staff.measurements(tenantId, { memberId: id })}
           aria-label={calledBy}
-          className="inline-block min-h-6 font-medium break-words hover:underline"
+          className="touch inline-block min-h-6 font-medium break-words hover:underline"
         >
           {name}
         </Link>

@@ -6,7 +6,7 @@ export function MeasureHistory({ history }: Pick<Measure, 'history'>) {
   const format = useFormat()
   return (
     <details className="mt-2 text-small">
-      <summary className="link inline-flex min-h-8 cursor-pointer items-center text-caption">
+      <summary className="link touch inline-flex min-h-8 cursor-pointer items-center text-caption">
         {t('groupMeasures.history')}
       </summary>
       <ol className="mt-1 grid gap-1.5 text-caption text-ink-2">

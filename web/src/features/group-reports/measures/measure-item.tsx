@@ -139,7 +139,7 @@ function Links({ links }: Pick<Measure, 'links'>) {
       href={link}
       target="_blank"
       rel="noopener noreferrer"
-      className="link block w-fit max-w-full py-1 break-all"
+      className="link touch block w-fit max-w-full py-1 break-all"
     >
       {link.replace(/^https?:\/\//, '')}
     </a>

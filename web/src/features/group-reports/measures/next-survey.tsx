@@ -27,14 +27,14 @@ export function NextSurvey({ survey: { tenantId, surveyId }, zone, next, mayPlan
           })
         : t('groupMeasures.nextPlanned')}
       {next.surveyId !== null && (
-        <Link {...paths.staff.groupReport(tenantId, next.surveyId)} className="link py-1">
+        <Link {...paths.staff.groupReport(tenantId, next.surveyId)} className="link touch py-1">
           {t('groupMeasures.toNext')}
         </Link>
       )}
       {next.surveyId === null && mayPlan && (
         <Link
           {...paths.staff.planGroupSurvey(tenantId, { surveyId, from: next.proposedFor })}
-          className="link py-1 print:hidden"
+          className="link touch py-1 print:hidden"
         >
           {t('groupMeasures.planNext')}
         </Link>
