@@ -145,6 +145,18 @@ for (const width of [1024, 1280, 1440])
     expect(await groups.locator('thead th:visible').evaluateAll(listPartedWords)).toEqual([])
   })
 
+test('no word in the heads of a group report’s table is parted on paper', async ({ page, context }) => {
+  await signIn(context, 'adminOfCompany')
+  await page.goto(await fillInReport('/staff/4/group-surveys/{report}', context.request))
+  const groups = page.locator('[data-part=groups]')
+  await expect(groups).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  // A4 upright without its margins, in pixels.
+  await page.setViewportSize({ width: 688, height: 1017 })
+  await expect(groups.locator('thead th:visible').first()).toBeVisible()
+  expect(await groups.locator('thead th:visible').evaluateAll(listPartedWords)).toEqual([])
+})
+
 function listPartedWords(heads: readonly Element[]): readonly string[] {
   return heads.flatMap((head) => {
     const text = head.firstChild

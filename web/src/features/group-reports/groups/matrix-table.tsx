@@ -42,7 +42,7 @@ export function MatrixTable({ rows, whole, themes, caption, onOpen }: MatrixTabl
             <th
               key={code}
               scope="col"
-              className="px-1.5 py-2.5 text-left align-bottom font-medium hyphens-auto last:pr-2"
+              className="px-1.5 py-2.5 text-left align-bottom font-medium hyphens-auto last:pr-2 print:pl-1 print:last:pr-0"
             >
               {name}
             </th>
