@@ -46,3 +46,41 @@ test('a file that does not say its units is asked about once, on a phone and by 
   await expect(page.getByText('Will be imported')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Kilograms' })).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('in a file of many people the rows with nothing to decide are low, and a row with a question is open', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  const names = ['Mara Lindner', 'Nora Neuhaus']
+  const answer = await context.request.get('/api/tenants/1/members?limit=100')
+  const { items } = (await answer.json()) as {
+    items: readonly { firstName: string; lastName: string; birthDate: string }[]
+  }
+  const known = items.filter(({ firstName, lastName }) => names.includes(`${firstName} ${lastName}`))
+  const lines = [
+    ...known.map(({ firstName, lastName, birthDate }) => `${firstName} ${lastName},${birthDate},2019-03-01 08:05,70`),
+    'Fremde Person,1970-01-01,2019-03-02 08:05,71',
+  ]
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await page.goto('/staff/1/measurement-files')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'Waage.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Name,Date of birth,Date,Weight (kg)\n${lines.join('\n')}\n`),
+  })
+  const people = page
+    .getByRole('region', { name: /Whose measurements/ })
+    .locator('ul')
+    .first()
+  await expect(people.getByText('Fremde Person')).toBeVisible()
+  const low = people.getByRole('listitem').filter({ hasText: 'Nora Neuhaus' })
+  await expect(low.getByText('Found by name and date of birth')).toBeVisible()
+  expect((await low.boundingBox())?.height).toBeLessThanOrEqual(72)
+  const open = people.getByRole('listitem').filter({ hasText: 'Fremde Person' })
+  await expect(open.getByText('Left out until you choose somebody.')).toBeVisible()
+  await page.getByRole('button', { name: /^New/ }).click()
+  const stored = page.getByRole('region', { name: /rows/ }).getByRole('listitem').filter({ hasText: 'Nora Neuhaus' })
+  expect((await stored.boundingBox())?.height).toBeLessThanOrEqual(72)
+  await expectAccessible(page, 'a file of many people')
+})

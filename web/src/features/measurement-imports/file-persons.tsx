@@ -4,6 +4,7 @@ import { doubtTexts } from '../../platform/people/doubt-texts.ts'
 import { useMemberFacts } from '../../platform/people/member-name.tsx'
 import { MemberSelect } from '../../pieces/member-select.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { CircleAlert, TriangleAlert } from '../../ui/icons.ts'
 
 interface Assigning {
@@ -60,10 +61,21 @@ function PersonRow({ person, openMemberId, tenantId, onAssign }: PersonRowProps)
       ? format.date(first.slice(0, 10))
       : `${format.date(first.slice(0, 10))} – ${format.date(last.slice(0, 10))}`,
   ]
+  // Rows with nothing to decide are low, so that those with a question stand out in a long file.
+  const isClear = hasNothingToDecide(person)
+  const assigned = <Assigned {...{ person, openMemberId }} />
   return (
-    <li className="grid gap-x-5 gap-y-3 border-b border-sep px-5 py-4 last:border-0 @[38.75rem]:grid-cols-[1fr_18rem]">
+    <li
+      className={classNames(
+        'grid gap-x-5 gap-y-3 border-b border-sep px-5 last:border-0 @[38.75rem]:grid-cols-[1fr_18rem]',
+        isClear ? 'py-4 @[38.75rem]:items-center @[38.75rem]:py-1' : 'py-4',
+      )}
+    >
       <div className="min-w-0">
-        <p className="break-words font-medium">{title ?? t('measurementFiles.nobodyNamed')}</p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="min-w-0 break-words font-medium">{title ?? t('measurementFiles.nobodyNamed')}</p>
+          {isClear && assigned}
+        </div>
         <p className="num text-small text-muted">{facts.filter((fact) => fact !== '').join(' · ')}</p>
       </div>
       <div className="min-w-0">
@@ -73,22 +85,31 @@ function PersonRow({ person, openMemberId, tenantId, onAssign }: PersonRowProps)
           placeholder={t('measurementFiles.chooseMember')}
           onChange={(memberId) => onAssign(person, memberId ?? null)}
         />
-        <Assigned {...{ person, openMemberId }} />
+        {!isClear && <div className="mt-1.5">{assigned}</div>}
       </div>
-      {doubts.length > 0 && (
-        <div className="flex items-start gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning-ink @[38.75rem]:col-span-2">
-          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <div className="min-w-0">
-            <p className="font-semibold">{t('measurementFiles.doubt')}</p>
-            <ul className="num list-disc pl-5">
-              {doubtTexts(doubts, { t, format }).map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      )}
+      {doubts.length > 0 && <Doubts doubts={doubts} />}
     </li>
+  )
+}
+
+const hasNothingToDecide = ({ member, problem, doubts }: FilePerson): boolean =>
+  member !== null && problem === null && doubts.length === 0
+
+function Doubts({ doubts }: Pick<FilePerson, 'doubts'>) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <div className="flex items-start gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning-ink @[38.75rem]:col-span-2">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{t('measurementFiles.doubt')}</p>
+        <ul className="num list-disc pl-5">
+          {doubtTexts(doubts, { t, format }).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
   )
 }
 
@@ -99,7 +120,7 @@ function Assigned({ person, openMemberId }: Pick<PersonRowProps, 'person' | 'ope
   const byHand = key === '' && member?.memberId === openMemberId ? 'fromOpenRecord' : 'chosenByHand'
   const isProposed = proposed !== null && proposed.memberId === member?.memberId
   return (
-    <p className="mt-1.5 text-small">
+    <p className="text-small">
       {problem !== null ? (
         <span className="flex items-start gap-1.5 text-danger-ink">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

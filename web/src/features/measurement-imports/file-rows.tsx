@@ -5,6 +5,7 @@ import { useFormat, useLanguage, useT, type Translate } from '../../i18n/t.tsx'
 import { fullName, useMemberFacts } from '../../platform/people/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 
 type View = 'bad' | 'ready' | 'known'
@@ -115,14 +116,18 @@ function RowItem({ row, name, facts }: RowItemProps) {
     row.weightKg === undefined ? '' : `${format.number(row.weightKg, 1)} kg`,
     row.bodyFatPct === undefined ? '' : t('measurementFiles.fat', { percent: format.number(row.bodyFatPct, 1) }),
   ].filter((part) => part !== '')
+  // Where nothing needs explaining, the state is beside the values.
+  const isShort = row.state !== 'refused' && row.raw === undefined && (row.notes ?? []).length === 0
   return (
     <li className="grid grid-cols-[3.5rem_1fr] gap-x-3 gap-y-1 border-b border-sep px-5 py-3 last:border-0">
       <span className="num text-small text-muted">
         <span className="sr-only">{t('measurementFiles.row')} </span>
         {row.row}
       </span>
-      <div className="min-w-0">
-        <p className="num flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div
+        className={classNames('min-w-0', isShort && '@[38.75rem]:flex @[38.75rem]:items-center @[38.75rem]:gap-x-3')}
+      >
+        <p className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           {row.wallTime !== undefined && (
             <span>
               {format.date(row.wallTime.slice(0, 10))} {row.wallTime.slice(11, 16)}
@@ -132,7 +137,12 @@ function RowItem({ row, name, facts }: RowItemProps) {
           {facts !== '' && <span className="text-small text-muted">{facts}</span>}
           <span className="text-ink-2">{values.join(' · ')}</span>
         </p>
-        <p className="chip-sentences mt-1 flex flex-wrap items-center gap-1.5 text-small">
+        <p
+          className={classNames(
+            'chip-sentences mt-1 flex flex-wrap items-center gap-1.5 text-small',
+            isShort && '@[38.75rem]:mt-0 @[38.75rem]:shrink-0',
+          )}
+        >
           <StateChip row={row} language={language} />
           {(row.notes ?? []).map((note) => (
             <span key={note} className="text-muted">
