@@ -21,11 +21,6 @@ export function MainMenu() {
   )
 }
 
-/**
- * Links to the first page of the area: the member's home page, the products, or the group surveys for people with read
- * access only. In the business area, `isCompact` replaces the logo "Salus Business" with the shorter logo "Salus". In
- * windows narrower than 360 px, it shows only the mark. This leaves room for the name of the organisation.
- */
 interface LogoLinkProps {
   readonly className: string
   readonly isCompact?: boolean
@@ -33,6 +28,11 @@ interface LogoLinkProps {
   readonly isMark?: boolean
 }
 
+/**
+ * Links to the first page of the area: the member's home page, the products, or the group surveys for people with read
+ * access only. In the business area, `isCompact` replaces the logo "Salus Business" with the shorter logo "Salus". In
+ * windows narrower than 360 px, it shows only the mark. This leaves room for the name of the organisation.
+ */
 export function LogoLink({ className, isCompact = false, isMark = false }: LogoLinkProps) {
   const { isBusiness, tenant } = useShellPlace()
   const target = isBusiness && tenant ? firstPage(tenant) : paths.member.home()
