@@ -70,6 +70,7 @@ describe('the e-invoice keeps the rules of EN 16931', () => {
     ['in the United States, in dollars', { country: 'US', currency: 'USD' as const }],
     ['for an upgrade with a credit', { lines: upgraded('2026-03-17') }],
     ['as a credit note', { kind: 'credit-note' as const, corrects: { number: '2026-000001', issuedOn: '2026-03-01' } }],
+    ['as an example', { seller: demoSeller }],
     [
       'of a seller without a register',
       { country: 'CH', seller: { ...demoSeller, register: null, bic: 'BYLADEM1001' } },
@@ -189,6 +190,28 @@ describe('the PDF', () => {
     expect(children.length).toBeGreaterThan(0)
     expect(unpacked(Buffer.from(bytes))).toContain('/OutputIntents')
     expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/ID \[/)
+  })
+
+  test.each([
+    ['de', 'Zahlbar bis', 'Bitte überweisen', 'Es ist nichts zu zahlen'],
+    ['en', 'Due by', 'Please transfer', 'there is nothing to pay'],
+  ] as const)('of an example asks for no money in %s, and neither does its XML', async (language, due, pay, terms) => {
+    const read = async (seller: InvoiceContent['seller']) => {
+      const each = makeInvoice({ language, seller })
+      const xml = writeEInvoice(each)
+      const { text } = await extractText(renderInvoice(each, xml), { mergePages: true })
+      return { xml, words: text.replaceAll(/\s+/g, ' ') }
+    }
+    const example = await read(demoSeller)
+    expect(example.words).toContain(terms)
+    for (const asked of [due, pay, language === 'de' ? '24.03.2026' : '24 Mar 2026'])
+      expect(example.words).not.toContain(asked)
+    expect(example.xml).not.toContain('DueDateDateTime')
+    expect(example.xml).toContain(terms)
+    const real = await read({ ...demoSeller, isDemo: false })
+    expect(real.words).toContain(due)
+    expect(real.words).toContain(pay)
+    expect(real.xml).toContain('<udt:DateTimeString format="102">20260324')
   })
 
   test.each(['de', 'en'] as const)('is written in %s, for an invoice and for a credit note', (language) => {

@@ -2,7 +2,7 @@ import { addDays } from '@salus/domain/moments/add-days.ts'
 import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
 import { writeXml, type XmlElement } from '../../platform/write-xml.ts'
 import type { InvoiceContent } from './invoice-content.ts'
-import { writeDays, nameOfLine } from './invoice-words.ts'
+import { writeDays, nameOfLine, say } from './invoice-words.ts'
 
 /** Codes of the list UNTDID 1001. */
 const typeCodes = { invoice: '380', 'credit-note': '381' } as const
@@ -161,9 +161,14 @@ const buildSettlement = (content: InvoiceContent): Parts => [
   ram('SpecifiedTradeSettlementPaymentMeans', buildPayment(content)),
   ram('ApplicableTradeTax', buildTax(content)),
   buildPeriod(content.period.startsOn, content.period.endsOn),
-  ram('SpecifiedTradePaymentTerms', [ram('DueDateDateTime', day(content.dueOn))]),
+  ram('SpecifiedTradePaymentTerms', buildTerms(content)),
   ram('SpecifiedTradeSettlementHeaderMonetarySummation', buildTotals(content)),
   ...buildCorrection(content),
+]
+
+/** BR-CO-25 requires a due date or terms. An example has no due date, so its terms say that there is nothing to pay. */
+const buildTerms = ({ seller, language, dueOn }: InvoiceContent): Parts => [
+  seller.isDemo ? ram('Description', say(language, 'demo')) : ram('DueDateDateTime', day(dueOn)),
 ]
 
 /** SEPA credit transfers (58) support only euros. Other currencies use a plain credit transfer (30). */

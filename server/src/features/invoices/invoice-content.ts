@@ -36,3 +36,7 @@ export interface InvoiceContent {
   /** The invoice that this credit note reverses; `null` for an invoice. */
   readonly corrects: { readonly number: string; readonly issuedOn: Day } | null
 }
+
+/** Returns the day that the invoice asks to be paid by; `null` if nothing is to be paid, as for an example invoice. */
+export const findDueDay = ({ kind, gross, seller, dueOn }: InvoiceContent): Day | null =>
+  kind === 'invoice' && gross > 0 && !seller.isDemo ? dueOn : null

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { writePlace } from '@salus/domain/tenants/place-line.ts'
 import { changeMetadata } from '../../platform/audit/change-metadata.ts'
 import { typeset } from '../../platform/typst.ts'
-import type { InvoiceContent } from './invoice-content.ts'
+import { findDueDay, type InvoiceContent } from './invoice-content.ts'
 import { writeDay, writeDays, formatMoney, nameOfLine, say } from './invoice-words.ts'
 
 const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
@@ -53,11 +53,12 @@ function buildData(content: InvoiceContent) {
 }
 
 function listFacts(content: InvoiceContent, corrects: InvoiceContent['corrects']) {
-  const { language, number, buyer, issuedOn, dueOn, period } = content
+  const { language, number, buyer, issuedOn, period } = content
+  const dueDay = findDueDay(content)
   return [
     [say(language, 'number'), number],
     [say(language, 'issued'), writeDay(content, issuedOn)],
-    ...(content.kind === 'invoice' ? [[say(language, 'due'), writeDay(content, dueOn)]] : []),
+    ...(dueDay === null ? [] : [[say(language, 'due'), writeDay(content, dueDay)]]),
     [say(language, 'period'), writeDays(content, period)],
     ...(corrects === null
       ? []
@@ -68,18 +69,18 @@ function listFacts(content: InvoiceContent, corrects: InvoiceContent['corrects']
 }
 
 function listNotes(content: InvoiceContent): readonly string[] {
-  const { language, seller, number, vat } = content
-  const pay = say(language, 'pay', {
-    gross: formatMoney(content, content.gross),
-    due: writeDay(content, content.dueOn),
-    iban: groupDigits(seller.iban),
-    number,
-  })
-  return [
-    ...(vat.note === null ? [] : [vat.note[language]]),
-    content.kind === 'invoice' ? pay : say(language, 'given'),
-    ...(seller.isDemo ? [say(language, 'demo')] : []),
-  ]
+  const { language, vat } = content
+  return [...(vat.note === null ? [] : [vat.note[language]]), ...writePayment(content)]
+}
+
+function writePayment(content: InvoiceContent): readonly string[] {
+  const { language, seller, number, gross, kind } = content
+  if (seller.isDemo) return [say(language, 'demo')]
+  if (kind === 'credit-note' || gross < 0) return [say(language, 'given')]
+  const dueDay = findDueDay(content)
+  if (dueDay === null) return []
+  const due = writeDay(content, dueDay)
+  return [say(language, 'pay', { gross: formatMoney(content, gross), due, iban: groupDigits(seller.iban), number })]
 }
 
 function writeFooter({ language, seller }: InvoiceContent): readonly (readonly string[])[] {

@@ -8,6 +8,7 @@ import type { Postman } from '../../platform/mail/postman.ts'
 import { audit } from '../../platform/scope/entered-tenant.ts'
 import { type OperatorDeps, type OperatorScope, writeAsOperator } from '../../platform/scope/operator.ts'
 import { tellAdmins } from '../tariff/tell-admins.ts'
+import { findDueDay } from './invoice-content.ts'
 import { formatMoney, writeDay } from './invoice-words.ts'
 import { insertRefusal, invoiceToMail } from './invoices.queries.ts'
 
@@ -38,7 +39,8 @@ export function sendInvoice(parts: OperatorDeps & { config: Config; postman: Pos
     const occasion = { tenantId, occasion: 'send-invoice' }
     const invoice = await writeAsOperator(parts, occasion, (scope) => invoiceToMail(scope, invoiceId))
     if (!invoice) return
-    const { number, language, gross, buyer, seller, kind, dueOn } = invoice.content
+    const { number, language, gross, buyer, seller } = invoice.content
+    const dueDay = findDueDay(invoice.content)
     const email = other ?? buyer.email
     const mail = invoiceMail(
       { email, name: '', locale: language },
@@ -46,7 +48,7 @@ export function sendInvoice(parts: OperatorDeps & { config: Config; postman: Pos
         reason: invoice.reason,
         number,
         amount: formatMoney(invoice.content, gross),
-        due: kind === 'invoice' && gross > 0 && !seller.isDemo ? writeDay(invoice.content, dueOn) : null,
+        due: dueDay === null ? null : writeDay(invoice.content, dueDay),
         isDemo: seller.isDemo,
         link: `${config.publicUrl}/staff/${tenantId}/upgrade-tariff`,
       },

@@ -83,7 +83,8 @@ const orders = (db: Queries, tenantId: number) =>
       sql<
         TariffOrder['invoice']
       >`(select json_strip_nulls(json_build_object('invoiceId', invoice.id, 'number', invoice.number,
-        'dueOn', invoice.content ->> 'dueOn')) from invoice
+        'dueOn', case when (invoice.content #>> '{seller,isDemo}')::boolean or (invoice.content ->> 'gross')::bigint <= 0
+          then null else invoice.content ->> 'dueOn' end)) from invoice
         where invoice.tenant_id = ${tenantId} and invoice.id = o.invoice_id)`.as('invoice'),
     ])
 

@@ -158,7 +158,8 @@ const coreRules: readonly Rule[] = [
     'BR-CO-25',
     ({ totals, settlement }) =>
       cents(text(totals, 'DuePayableAmount')) <= 0 ||
-      dayForm.test(readDay(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime')),
+      dayForm.test(readDay(settlement, 'SpecifiedTradePaymentTerms', 'DueDateDateTime')) ||
+      text(settlement, 'SpecifiedTradePaymentTerms', 'Description') !== '',
   ],
   [
     'BR-CO-26',
