@@ -36,6 +36,7 @@ export async function acceptInvitation(scope: InvitationScope, person: Person | 
     subjectIds: memberId === null ? [] : [memberId],
   })
   await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
+  await notify(scope, { kind: 'own-invitations-changed', userId: scope.actor.userId })
   return { groupId: scope.tenantId, role: membership.role, memberId: membership.memberId }
 }
 

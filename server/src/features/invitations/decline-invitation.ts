@@ -8,4 +8,5 @@ export async function declineInvitation(scope: InvitationScope): Promise<void> {
   if (!(await updateToAnswered(scope, 'declined'))) refuse('invitation-not-usable')
   audit(scope, { action: 'invitation.declined', objectKind: 'invitation', objectId: scope.invitation.invitationId })
   await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
+  await notify(scope, { kind: 'own-invitations-changed', userId: scope.actor.userId })
 }
