@@ -81,6 +81,40 @@ describe('an invitation that ended while it was shown', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Praxis am Park' })).toBeNull())
   })
 
+  const revoke = async () => {
+    queryClient.setQueryData<Session>(sessionKey, none)
+    await screen.findByRole('heading', { name: 'Invitations' })
+  }
+
+  test('is reported once when it is revoked while the person is accepting it', async () => {
+    const answered = Promise.withResolvers<Response>()
+    signedInAs(waiting)
+    fakeApi({
+      '/api/session': () => none,
+      '/api/me/invitations/accept': () => answered.promise,
+      '/api/me/invitations/decline': refused,
+    })
+    renderInApp({ at: '/linking', pages: { '/linking': Linking } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept' }))
+    await revoke()
+    expect(screen.getByRole('heading', { name: 'Praxis am Park' })).toBeTruthy()
+    answered.resolve(refused())
+    expect(await screen.findByText('No longer valid')).toBeTruthy()
+    expect(screen.getAllByRole('heading', { name: 'Praxis am Park' })).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove from the list' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Praxis am Park' })).toBeNull())
+  })
+
+  test('stays while the person decides whether to decline it, and goes when they do not', async () => {
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await revoke()
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Praxis am Park' })).toBeNull())
+  })
+
   test('is gone when the person declines it', async () => {
     const asked = open()
     fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))

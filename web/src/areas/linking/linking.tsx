@@ -22,6 +22,19 @@ import { EnterCode } from './enter-code.tsx'
 
 type Offer = Session['invitations']['data'][number]
 
+interface InUse {
+  readonly offer: Offer
+  /** The place in the list. A card that moved would lose its open dialog. */
+  readonly at: number
+}
+
+/** An invitation that is being answered stays in the list, also when the session no longer contains it. */
+const keepUsed = (data: readonly Offer[], inUse: readonly InUse[]): readonly Offer[] =>
+  inUse.reduce(
+    (all, { offer, at }) => (all.some(({ id }) => id === offer.id) ? all : all.toSpliced(at, 0, offer)),
+    data,
+  )
+
 export function Linking() {
   const t = useT()
   const navigate = useNavigate()
@@ -29,9 +42,9 @@ export function Linking() {
   const [proof] = useState(() => invitationToken.take())
   const isCode = proof !== null && !proof.includes('.')
   const { data } = invitations
-  const [ended, setEnded] = useState<readonly Offer[]>([])
-  // An invitation that the person could not accept stays in the list, also when the session no longer contains it.
-  const shown = [...data, ...ended.filter(({ id }) => data.every((offer) => offer.id !== id))]
+  const [inUse, setInUse] = useState<readonly InUse[]>([])
+  const shown = keepUsed(data, inUse)
+  const release = ({ id }: Offer) => setInUse((all) => all.filter(({ offer }) => offer.id !== id))
   const mayLeave = memberships.length > 0 || !invitations.isPending
   const after = (role: Role) => {
     invitationToken.forget()
@@ -53,7 +66,7 @@ export function Linking() {
         </Card>
       ) : (
         <ul className="grid grid-cols-1 gap-4 small:grid-cols-2">
-          {shown.map((invitation) => (
+          {shown.map((invitation, at) => (
             <li key={invitation.id}>
               <OfferCard
                 offer={invitation}
@@ -61,8 +74,11 @@ export function Linking() {
                 icon={<TenantIcon kind={invitation.kind} className="size-6" />}
                 shown={{ invitationId: invitation.id }}
                 onAccepted={() => after(invitation.role)}
-                onEnded={() => setEnded((all) => [...all, invitation])}
-                onDeclined={() => setEnded((all) => all.filter(({ id }) => id !== invitation.id))}
+                onUse={(isInUse) => {
+                  release(invitation)
+                  if (isInUse) setInUse((all) => [...all, { offer: invitation, at }])
+                }}
+                onDeclined={() => release(invitation)}
               />
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { Person, ShownInvitation } from '@salus/contract/tenant/invitations.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useHour } from '../../i18n/hour.tsx'
 import { useT } from '../../i18n/t.tsx'
@@ -28,57 +28,29 @@ interface OfferCardProps {
   readonly shown: ShownInvitation
   readonly onAccepted: () => void
   readonly onDeclined?: () => void
-  /** Called if the invitation had ended when the person accepted it. The card then says so. */
-  readonly onEnded?: () => void
+  /**
+   * Called with `true` once the person answers, and with `false` when no answer is open any more. While it is in use, the
+   * card must stay on the page, also if the invitation ends, because only the card says how the answer went.
+   */
+  readonly onUse?: (isInUse: boolean) => void
 }
 
 const dayMs = 86_400_000
 
-export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined, onEnded }: OfferCardProps) {
+export function OfferCard(card: OfferCardProps) {
+  const { offer, roleName, icon } = card
   const t = useT()
-  const [birthDate, setBirthDate] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const needsBirthDate = 'code' in shown
-  const [isDeclining, setDeclining] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  const [ending, setEnding] = useState<Ending | null>(null)
-  const { answer, failure, isBirthDateWrong, busy } = useAnswerInvitation((how) => {
-    setEnding(how)
-    setAsked(false)
-    onEnded?.()
-  })
+  const { needsBirthDate, birthDate, setBirthDate, isMissing, isBirthDateWrong, ...answering } = useAnswering(card)
+  const { isAsked, setAsked, isDeclining, setDeclining, ending, failure, busy, accept, say } = answering
   const now = useHour()
-  const { displayName, invitedBy, role, expiresAt, asksForPerson } = offer
+  const { displayName, invitedBy, role, expiresAt } = offer
   const days = Math.max(0, Math.floor((Date.parse(expiresAt) - now) / dayMs))
-  const say = async (kind: 'accept' | 'decline' | 'remove', person?: Person) => {
-    const outcome = await answer(kind, { displayName, shown }, { person, birthDate })
-    if (outcome === 'ignored') return
-    setDeclining(false)
-    if (outcome === 'done' && kind === 'accept') onAccepted()
-    if (outcome === 'done' && kind !== 'accept') onDeclined?.()
-  }
-  const accept = () => {
-    const isUnfinished = needsBirthDate && !isDay(birthDate)
-    setMissing(isUnfinished)
-    if (isUnfinished) return
-    if (asksForPerson) setAsked(true)
-    else void say('accept')
-  }
   const head = <Head icon={icon} name={displayName} by={invitedBy} roleName={roleName} />
   if (ending !== null)
     return (
       <Frame>
         {head}
-        <div className="mt-auto pt-6">
-          <p className="font-medium">{t('invitations.card.over')}</p>
-          <p className="mt-1 text-ink-2">
-            {t(ending === 'invitation-locked' ? 'invitations.codeLocked' : 'invitations.notUsable')}
-          </p>
-          <Button size="large" className="mt-5 w-full" isBusy={busy === 'remove'} onClick={() => void say('remove')}>
-            {t('invitations.card.remove')}
-          </Button>
-          <FormAlert text={failure} className="mt-3" />
-        </div>
+        <Ended {...{ ending, failure }} isBusy={busy === 'remove'} onRemove={() => void say('remove')} />
       </Frame>
     )
   return (
@@ -119,23 +91,114 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
           onClose={() => setAsked(false)}
         />
       )}
-      <Dialog
-        isOpen={isDeclining}
-        onClose={() => setDeclining(false)}
-        title={t('invitations.declineTitle', { tenant: displayName })}
-        closeLabel={t('shell.close')}
-        footer={
-          <>
-            <Button onClick={() => setDeclining(false)}>{t('staff.cancel')}</Button>
-            <Button variant="danger" isBusy={busy === 'decline'} onClick={() => void say('decline')}>
-              {t('invitations.decline')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('invitations.declineText')}</p>
-      </Dialog>
+      {isDeclining && (
+        <DeclineDialog
+          displayName={displayName}
+          isBusy={busy === 'decline'}
+          onSure={() => void say('decline')}
+          onClose={() => setDeclining(false)}
+        />
+      )}
     </Frame>
+  )
+}
+
+function useAnswering({ offer, shown, onAccepted, onDeclined, onUse }: OfferCardProps) {
+  const [birthDate, setBirthDate] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const needsBirthDate = 'code' in shown
+  const [isDeclining, setDeclining] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const [ending, setEnding] = useState<Ending | null>(null)
+  const { answer, failure, isBirthDateWrong, busy } = useAnswerInvitation((how) => {
+    setEnding(how)
+    setAsked(false)
+  })
+  const isInUse = isAsked || isDeclining || busy !== null || ending !== null
+  const tellUse = useEffectEvent((isUsed: boolean) => onUse?.(isUsed))
+  useEffect(() => tellUse(isInUse), [isInUse])
+  const { displayName, asksForPerson } = offer
+  const say = async (kind: 'accept' | 'decline' | 'remove', person?: Person) => {
+    const outcome = await answer(kind, { displayName, shown }, { person, birthDate })
+    if (outcome === 'ignored') return
+    setDeclining(false)
+    if (outcome === 'done' && kind === 'accept') onAccepted()
+    if (outcome === 'done' && kind !== 'accept') onDeclined?.()
+  }
+  const accept = () => {
+    const isUnfinished = needsBirthDate && !isDay(birthDate)
+    setMissing(isUnfinished)
+    if (isUnfinished) return
+    if (asksForPerson) setAsked(true)
+    else void say('accept')
+  }
+  return {
+    needsBirthDate,
+    birthDate,
+    setBirthDate,
+    isMissing,
+    isBirthDateWrong,
+    isAsked,
+    setAsked,
+    isDeclining,
+    setDeclining,
+    ending,
+    failure,
+    busy,
+    accept,
+    say,
+  }
+}
+
+interface EndedProps {
+  readonly ending: Ending
+  readonly failure: string | null
+  readonly isBusy: boolean
+  readonly onRemove: () => void
+}
+
+function Ended({ ending, failure, isBusy, onRemove }: EndedProps) {
+  const t = useT()
+  return (
+    <div className="mt-auto pt-6">
+      <p className="font-medium">{t('invitations.card.over')}</p>
+      <p className="mt-1 text-ink-2">
+        {t(ending === 'invitation-locked' ? 'invitations.codeLocked' : 'invitations.notUsable')}
+      </p>
+      <Button size="large" className="mt-5 w-full" isBusy={isBusy} onClick={onRemove}>
+        {t('invitations.card.remove')}
+      </Button>
+      <FormAlert text={failure} className="mt-3" />
+    </div>
+  )
+}
+
+interface DeclineDialogProps {
+  readonly displayName: string
+  readonly isBusy: boolean
+  readonly onSure: () => void
+  readonly onClose: () => void
+}
+
+function DeclineDialog({ displayName, isBusy, onSure, onClose }: DeclineDialogProps) {
+  const t = useT()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('invitations.declineTitle', { tenant: displayName })}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('staff.cancel')}</Button>
+          <Button variant="danger" isBusy={isBusy} onClick={onSure}>
+            {t('invitations.decline')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('invitations.declineText')}</p>
+    </Dialog>
   )
 }
 
