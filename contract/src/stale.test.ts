@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { allRoutes } from './all-routes.ts'
 import { readNames } from './read-names.ts'
 import { deletedAfter, staleAfter } from './stale.ts'
@@ -161,4 +162,20 @@ test('a new or corrected result makes every read stale that counts results or sa
 test('a change of the members makes the usage of the tariff stale, and what the end of the tenant waits for', () => {
   const counting = ['getTariffOfTenant', 'getTenantEnd', 'getOpenCorrections']
   expect(staleAfter['members-changed']).toEqual(expect.arrayContaining(counting))
+})
+
+/** The form of the settings has its own revision, and products have names of their own. */
+const namesOfOthers = new Set(['getTenantSettings', 'getAvailableProductsOfTenant'])
+
+test('after a tenant was renamed, no open page keeps its old name', () => {
+  const showName = allRoutes
+    .filter(({ method, operationId }) => method === 'GET' && !namesOfOthers.has(operationId))
+    .filter(({ responses }) => {
+      const answer: unknown = Reflect.get(responses, 200)
+      if (!(answer instanceof z.ZodType)) return false
+      return /"(?:tenantD|d)isplayName"/.test(JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })))
+    })
+    .map(({ operationId }) => operationId)
+  expect(showName.length).toBeGreaterThan(8)
+  expect(staleAfter['tenant-settings-changed']).toEqual(expect.arrayContaining(showName))
 })
