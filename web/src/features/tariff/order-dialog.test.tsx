@@ -176,3 +176,24 @@ test('errors of the recipient disappear as soon as they are settled, also by ano
   expect(areWrong()).toEqual([false, false])
   expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([''])
 })
+
+test('an order that came second says once why it is no longer possible', async () => {
+  const quotes = [quote, { ...quote, refusal: 'tariff-unchanged' as const }]
+  const problem = { type: 'about:blank', title: '', status: 409, code: 'tariff-unchanged' }
+  let isOrdered = false
+  fakeApi({
+    '/api/tenants/1/tariff-quote': () => quotes[isOrdered ? 1 : 0],
+    '/api/tenants/1/tariff-changes': () => {
+      isOrdered = true
+      return Response.json(problem, { status: 409 })
+    },
+  })
+  const nothing = () => {}
+  const Page = () => <OrderDialog tenantId={1} wanted={wanted} onOrdered={nothing} onClose={nothing} />
+  renderInApp({ at: '/', pages: { '/': Page } })
+  const dialog = within(await screen.findByRole('dialog', { name: /Basic/ }))
+  const name = await dialog.findByRole('textbox', { name: /Name/ })
+  fireEvent.submit(name.closest('form') ?? name)
+  await waitFor(() => expect(dialog.queryAllByRole('textbox')).toEqual([]))
+  expect(dialog.getAllByText('This is already your tariff.')).toHaveLength(1)
+})

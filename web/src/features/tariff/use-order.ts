@@ -3,7 +3,7 @@ import type { Subscription } from '@salus/domain/tariff/tariff-change.ts'
 import { isVatId } from '@salus/domain/tenants/countries.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { refusedFields } from '../../platform/api/problems.ts'
+import { ApiProblem, refusedFields } from '../../platform/api/problems.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
 import { dropSettledErrors } from '../../ui/fields/use-field-errors.ts'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
@@ -32,7 +32,7 @@ export function useOrder(tenantId: number, { wanted: chosen, first, onOrdered }:
     { staleTime: 0, keepPrevious: true },
   )
   const quote = asked.data ?? first
-  const { refuse, failure, isBusy, ...ordering } = useApiMutation(tariffApi.changeTariff, {
+  const { refuse, failure, error, isBusy, ...ordering } = useApiMutation(tariffApi.changeTariff, {
     onDone: ({ orderId }) => onOrdered(orderId),
     onFailed: async (error) => {
       if (refusedFields(error).some(({ path }) => path === 'billTo.vatId'))
@@ -56,5 +56,17 @@ export function useOrder(tenantId: number, { wanted: chosen, first, onOrdered }:
     void ordering.send({ params: { tenantId }, body: { ...wanted, billTo: readBillTo(draft), gross: quote.gross } })
   }
   const chooseEuros = () => setInEuros(true)
-  return { quote, draft, problems, failure, isBusy, isAsking: asked.isPlaceholderData, change, chooseEuros, send }
+  // The new quote gives the reason by itself.
+  const isToldByQuote = error instanceof ApiProblem && error.problem.code === quote.refusal
+  return {
+    quote,
+    draft,
+    problems,
+    failure: isToldByQuote ? null : failure,
+    isBusy,
+    isAsking: asked.isPlaceholderData,
+    change,
+    chooseEuros,
+    send,
+  }
 }
