@@ -8,6 +8,7 @@ import { useLatestAreLoading } from '../../features/check-ups/overview/use-resul
 import { useNewestCheckUps } from '../../features/check-ups/list/use-own-check-ups.ts'
 import { QuietSwitch } from '../../features/check-ups/rows/quiet-mode.tsx'
 import { useOwnSurveys } from '../../features/own-surveys/use-own-surveys.ts'
+import { OpenInvitations } from '../../features/invitations/open-invitations.tsx'
 import { useHasResults } from '../../features/memberships/use-has-results.ts'
 import { useHour } from '../../i18n/hour.tsx'
 import { useT } from '../../i18n/t.tsx'
@@ -72,13 +73,16 @@ export function MemberOverview() {
           checkUps={pages.items}
           profiles={profiles}
           toCheck={
-            hasTenant && (
-              <>
-                <ArchivedRecords />
-                <CheckConsents hasLink />
-                <OpenSurveys profiles={profiles} checkUps={pages.items} />
-              </>
-            )
+            <>
+              <OpenInvitations />
+              {hasTenant && (
+                <>
+                  <ArchivedRecords />
+                  <CheckConsents hasLink />
+                  <OpenSurveys profiles={profiles} checkUps={pages.items} />
+                </>
+              )}
+            </>
           }
           unfinished={<UnfinishedAnalyses />}
         />
@@ -108,6 +112,7 @@ function NoResults({ greeting, children }: { readonly greeting: string; readonly
   return (
     <>
       {isArchived === true && <PageHeader title={greeting} />}
+      <OpenInvitations />
       <ArchivedRecords />
       {children}
       <UnfinishedAnalyses />

@@ -4,6 +4,7 @@ import { hasBusinessArea } from '@salus/domain/tenants/roles.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { OpenInvitations } from '../../features/invitations/open-invitations.tsx'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useApiQuery } from '../../platform/api/query.ts'
@@ -32,6 +33,7 @@ export function Memberships() {
   return (
     <div className="max-w-[980px]">
       <PageHeader title={t('account.memberships')} text={t('account.membershipsText')} actions={invitations} />
+      <OpenInvitations />
       {memberships.length === 0 ? (
         <Card>
           <EmptyState title={t('account.membershipsEmpty')} text={t('account.membershipsEmptyText')} />
