@@ -61,7 +61,10 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   /** The end of the tenant was planned or taken back. Sent to every person of the tenant. */
   z.strictObject({ kind: z.literal('tenant-end-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('export-changed'), userId: guidSchema }),
-  /** A tenant invited this user, or an invitation of this user was accepted, declined or ended. */
+  /**
+   * A tenant invited this user, an invitation of this user was accepted, declined or ended, or the inviting tenant has a
+   * new name.
+   */
   z.strictObject({ kind: z.literal('own-invitations-changed'), userId: guidSchema }),
   z.strictObject({ kind: z.literal('session-changed') }),
 ])

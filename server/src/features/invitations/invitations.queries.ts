@@ -286,3 +286,13 @@ export const languageOfTenant = async (scope: EnteredTenant): Promise<Language> 
     .executeTakeFirstOrThrow()
   return locale
 }
+
+/** Returns the users who have one of these invitations. `pending` selects all that can still be accepted. */
+export async function usersWithInvitation({ db, tenantId }: EnteredTenant, which: readonly string[] | 'pending') {
+  const chosen =
+    which === 'pending' ? sql`i.state = 'pending' and i.expires_at > now()` : sql`i.id = any(${[...which]}::uuid[])`
+  const { rows } = await sql<{ id: string }>`select distinct u.id
+    from invitation i join app_user u on lower(u.email) = lower(i.email) and u.email_verified
+    where i.tenant_id = ${tenantId} and ${chosen}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -10,7 +10,7 @@ import type { InvitationLimits } from './invitation-limits.ts'
 import { invitationJob } from './invitation-mail.ts'
 import { insertInvitation, invitationById, languageOfTenant, revokePendingOfEmployee } from './invitations.queries.ts'
 import { requireRoomForInvited } from './require-room-for-invited.ts'
-import { tellInvitedPages } from './tell-invited-pages.queries.ts'
+import { tellInvitedPages } from './tell-invited-pages.ts'
 
 interface EmployeeToInvite {
   readonly email: string

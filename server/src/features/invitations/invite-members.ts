@@ -17,7 +17,7 @@ import {
 } from './invitations.queries.ts'
 import { requireRoomForInvited } from './require-room-for-invited.ts'
 import { sortAddresses } from './sort-addresses.ts'
-import { tellInvitedPages } from './tell-invited-pages.queries.ts'
+import { tellInvitedPages } from './tell-invited-pages.ts'
 
 interface MembersToInvite {
   readonly members: readonly { readonly memberId: string; readonly email?: string | undefined }[]

@@ -9,7 +9,7 @@ import { invitationJob } from './invitation-mail.ts'
 import { invitationById, updateToResent } from './invitations.queries.ts'
 import { requireInvitation } from './require-invitation.ts'
 import { requireRoomForInvited } from './require-room-for-invited.ts'
-import { tellInvitedPages } from './tell-invited-pages.queries.ts'
+import { tellInvitedPages } from './tell-invited-pages.ts'
 
 /** Sends a new link, which is valid for 14 days. The old link becomes invalid immediately. */
 export async function resendInvitation(

@@ -2,7 +2,7 @@ import { notify } from '../../platform/live/notify.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { updateToRevoked } from './invitations.queries.ts'
 import { requireInvitation } from './require-invitation.ts'
-import { tellInvitedPages } from './tell-invited-pages.queries.ts'
+import { tellInvitedPages } from './tell-invited-pages.ts'
 
 /** Revokes an invitation. If it has already ended, its state does not change. */
 export async function revokeInvitation(scope: TenantScope, invitationId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { notify } from '../../platform/live/notify.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokePendingBy } from './invitations.queries.ts'
-import { tellInvitedPages } from './tell-invited-pages.queries.ts'
+import { tellInvitedPages } from './tell-invited-pages.ts'
 
 /**
  * Revokes the invitations made by a person who is no longer allowed to invite, because accepting them would be refused.

@@ -1,7 +1,7 @@
 import { notify } from '../../platform/live/notify.queries.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { revokePendingOfMembers } from './invitations.queries.ts'
-import { tellInvitedPages } from './tell-invited-pages.queries.ts'
+import { tellInvitedPages } from './tell-invited-pages.ts'
 
 /** Revokes the open invitations to these records, for example because the records are archived. */
 export async function revokeInvitationsOfMembers(scope: TenantScope, memberIds: readonly string[]): Promise<void> {

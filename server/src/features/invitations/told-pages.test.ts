@@ -69,3 +69,14 @@ test.each([
     page.close()
   },
 )
+
+test('the open pages of an invited person show the new name of a tenant that was renamed', async () => {
+  const { tenant, person } = await inviteByMail()
+  const page = await openPage(person)
+  const settings = writePath(tenant, 'settings')
+  expect((await world.ask(tenant.admin, 'PATCH', settings, { body: { displayName: 'Studio West' } })).status).toBe(200)
+  await vi.waitFor(() => expect(page.listKinds()).toContain('own-invitations-changed'), 5000)
+  const { body } = await world.ask<Session>(person, 'GET', '/api/session')
+  expect(body.invitations.data).toMatchObject([{ displayName: 'Studio West' }])
+  page.close()
+})

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { notify } from '../../platform/live/notify.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
+import { tellInvitedOfNewName } from '../invitations/tell-invited-pages.ts'
 import { endReadingByAdmins } from '../memberships/end-reading-by-admins.ts'
 import type { Logo } from './read-logo.ts'
 import { settingsOfRow } from './settings-of-row.ts'
@@ -80,8 +81,10 @@ export async function removeLogo(scope: TenantScope, revision: Read): Promise<Te
 async function changing(scope: TenantScope, read: Read, work: () => Promise<TenantFields>): Promise<TenantSettings> {
   const revision = await lockRevision(scope)
   if (read !== undefined && read !== revision) refuse('version-conflict')
-  await updateTenant(scope, await work())
+  const fields = await work()
+  await updateTenant(scope, fields)
   await notify(scope, { kind: 'tenant-settings-changed', groupId: scope.tenantId })
+  if (fields.display_name !== undefined) await tellInvitedOfNewName(scope)
   return settingsOfRow(await settingsOfTenant(scope.db, scope.tenantId).executeTakeFirstOrThrow())
 }
 

@@ -8,3 +8,13 @@ export const liveChannel = 'salus_live'
 export async function notify(scope: EnteredTenant, event: LiveEvent): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(event)})`.execute(scope.db)
 }
+
+/**
+ * Sends the events like `notify`. Do not combine it with the query that finds their recipients: a distributed database
+ * would run that statement on another node, where no process of Salus listens.
+ */
+export async function notifyEach(scope: EnteredTenant, events: readonly LiveEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await sql`select pg_notify(${liveChannel}, event)
+    from unnest(${events.map((event) => JSON.stringify(event))}::text[]) as told (event)`.execute(scope.db)
+}
