@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { findNextStep, type StepOfVisit } from '../../features/measurement-days/line.ts'
 import { useNameOnDay } from '../../features/measurement-days/use-name-on-day.ts'
 import { ClockNote } from '../../features/offline-days/clock/clock-note.tsx'
+import { ClosedNote } from '../../features/offline-days/closed-note.tsx'
 import { CrisesHere } from '../../features/offline-days/crises-here.tsx'
 import { useFromDevice } from '../../features/offline-days/day-on-device.ts'
 import { listVisits } from '../../features/offline-days/day-visits.ts'
@@ -96,6 +97,7 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
         onLook={onShow}
         onChanged={reload}
       />
+      <ClosedNote isClosed={marks.isClosed} />
       <ClockNote day={prepared} clock={marks.clock} onChanged={reload} />
       <SendingLine sending={sending} />
       <NeedsLook

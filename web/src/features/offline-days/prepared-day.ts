@@ -65,6 +65,8 @@ export const dayMarksSchema = z.object({
   back: z.array(z.string()).default([]),
   /** The changes of `left` and `back` that have not been sent to the server. */
   presence: z.array(z.object({ visitId: z.string(), act: z.enum(['leave', 'return']) })).default([]),
+  /** True if the day was ended on the server, as of the last contact. It can be opened again there. */
+  isClosed: z.boolean().optional(),
   /** The answers to safety questions given on this device, by member id. */
   safety: z
     .record(

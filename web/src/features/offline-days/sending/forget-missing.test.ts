@@ -23,6 +23,16 @@ afterEach(async () => {
   await forgetDay()
 })
 
+test('the device notes with the next contact that the day was ended or opened again', async () => {
+  const visits = (await readOpenDay())?.day.people.map(({ visitId }) => ({ id: visitId }))
+  for (const state of ['open', 'closed', 'open'] as const) {
+    answer = () => Response.json({ day: { state }, visits })
+    await forgetMissing()
+    expect((await readOpenDay())?.marks.isClosed ?? false).toBe(state === 'closed')
+  }
+  expect(await peopleHere()).toEqual([memberId])
+})
+
 test('a person who is no longer on the board is deleted from the device with the next contact', async () => {
   answer = boardWith([])
   await forgetMissing()

@@ -1,9 +1,9 @@
-import { measurementDaysApi } from '@salus/contract/measuring/days.ts'
+import { type DayBoard, measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import { api } from '../../../platform/api/api.ts'
 import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import { dayHasChanged } from '../day-on-device.ts'
 import { readMemberId } from '../prepared-day.ts'
-import { readOpenDay } from '../use-open-day.ts'
+import { type OpenDay, readOpenDay } from '../use-open-day.ts'
 import { withMarks } from '../with-marks.ts'
 import { forgetPerson, isHidden } from './note-refusal.ts'
 import { readResults, sendingMs } from './send-results.ts'
@@ -12,14 +12,17 @@ import { readResults, sendingMs } from './send-results.ts'
  * Deletes the people from this device who are no longer on the server's board, for example because their record was
  * erased. A merge can also have removed them from the board. Keeps people with an unfinished measurement on this device,
  * because typed values must not be lost, and people whose result was not sent yet or needs a decision, because staff
- * must know whose it is. If their record was erased, sending the result reveals that, and deletes them. Needs the
+ * must know whose it is. If their record was erased, sending the result reveals that, and deletes them. Also notes whether
+ * the day was ended on the server. Needs the
  * network and a signed-in user. Deletes nobody if the server does not return the board.
  */
 export async function forgetMissing(): Promise<void> {
   const open = await readOpenDay()
   if (open === null) return
-  const visitIds = await visitsOnServer(open.day.tenantId, open.day.day.id)
-  if (visitIds === null) return
+  const board = await readBoard(open.day.tenantId, open.day.day.id)
+  if (board === null) return
+  await noteClosed(open, board.day.state === 'closed')
+  const visitIds = new Set(board.visits.map(({ id }) => id))
   const missing = open.day.people.filter(({ visitId }) => !visitIds.has(visitId))
   for (const { memberId } of missing)
     await withMarks(async (now, onDevice) => {
@@ -30,18 +33,23 @@ export async function forgetMissing(): Promise<void> {
   if (missing.length > 0) await dayHasChanged()
 }
 
+async function noteClosed({ marks }: OpenDay, isClosed: boolean): Promise<void> {
+  if ((marks.isClosed ?? false) === isClosed) return
+  await withMarks((now, onDevice) => onDevice.writeMarks({ ...now.marks, isClosed }))
+  await dayHasChanged()
+}
+
 async function hasOpenResult(memberId: string): Promise<boolean> {
   const results = await readResults()
   return results.some(({ state, content }) => readMemberId(content) === memberId && !isHidden(state))
 }
 
-async function visitsOnServer(tenantId: number, dayId: string): Promise<ReadonlySet<string> | null> {
+async function readBoard(tenantId: number, dayId: string): Promise<DayBoard | null> {
   try {
-    const { visits } = await api.call(measurementDaysApi.getDayBoard, {
+    return await api.call(measurementDaysApi.getDayBoard, {
       params: { tenantId, dayId },
       signal: AbortSignal.timeout(sendingMs),
     })
-    return new Set(visits.map(({ id }) => id))
   } catch (error) {
     if (error instanceof NetworkProblem || error instanceof ApiProblem || error instanceof DOMException) return null
     throw error
