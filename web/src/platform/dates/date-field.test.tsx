@@ -84,16 +84,88 @@ test('an unfinished date is reported when the field is left, and never counts as
   expect(first.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a date that begins with the year can be typed key by key, whatever the order of the parts', () => {
-  show(<DateField label="Geburtsdatum" name="day" />)
-  screen.getByRole('textbox', { name: 'Geburtsdatum Tag' }).focus()
-  for (const key of '1984-02-29') {
+/** Types key by key into whichever part has the focus. */
+function press(first: string, keys: string): void {
+  screen.getByRole('textbox', { name: first }).focus()
+  for (const key of keys) {
     const input = document.activeElement
     if (!(input instanceof HTMLInputElement)) throw new Error('no part has the focus')
+    const { value, selectionStart, selectionEnd } = input
+    const text = value.slice(0, selectionStart ?? 0) + key + value.slice(selectionEnd ?? 0)
+    if (/[A-Z:]/.test(key)) fireEvent.keyDown(input, { key: 'Shift' })
     fireEvent.keyDown(input, { key })
-    fireEvent.change(input, { target: { value: input.value + key } })
+    fireEvent.change(input, { target: { value: text } })
   }
+}
+
+test('a date that begins with the year can be typed key by key, whatever the order of the parts', () => {
+  show(<DateField label="Geburtsdatum" name="day" />)
+  press('Geburtsdatum Tag', '1984-02-29')
   expect(sent()).toBe('1984-02-29')
+})
+
+test.each([
+  ['2026-11-05T09:05', '2026-11-05T09:05'],
+  ['2026-11-05 14:30', '2026-11-05T14:30'],
+  ['2026-11-05 2:30 pm', '2026-11-05T14:30'],
+])('a date with its time that begins with the year keeps the time when it is typed: %s', (keys, value) => {
+  show(<DateTimeField label="Datum der Messung" name="day" />)
+  press('Datum der Messung Tag', keys)
+  expect(sent()).toBe(value)
+})
+
+const american = (
+  <RegionProvider region="US">
+    <DateTimeField label="When" name="day" />
+  </RegionProvider>
+)
+
+test.each([
+  ['11/5/2026 2:30 pm', '2026-11-05T14:30'],
+  ['11/5/2026 02:30PM', '2026-11-05T14:30'],
+  ['11/5/2026 12:15 am', '2026-11-05T00:15'],
+  ['11/5/2026 12:15 p.m.', '2026-11-05T12:15'],
+  ['11/5/2026 2 pm', '2026-11-05T14:00'],
+  ['11/5/2026 2p', '2026-11-05T14:00'],
+  ['11/5/2026 9:05 am', '2026-11-05T09:05'],
+  ['11/5/2026 14:30 pm', '2026-11-05T14:30'],
+])('staff who type the time with am or pm get the hour that they mean: %s', (keys, value) => {
+  show(american, 'en')
+  press('When Month', keys)
+  expect(sent()).toBe(value)
+})
+
+test('a "p" typed over the hour of a finished time moves the time to the afternoon', () => {
+  show(<DateTimeField label="When" name="day" defaultValue="2026-11-05T02:30" />, 'en')
+  for (const name of ['Hour', 'Minute']) {
+    press(name, 'p')
+    expect(sent()).toBe('2026-11-05T14:30')
+  }
+})
+
+test.each([
+  ['When Month', '11/5/2026 2:30 PM', '2026-11-05T14:30'],
+  ['When Month', '11/5/2026, 12:15:40\u202fAM', '2026-11-05T00:15'],
+  ['When Month', '11/5/2026 2 pm', '2026-11-05T14:00'],
+  ['When Month', '11/5/2026 2:30p', '2026-11-05T14:30'],
+  ['When Month', '2:30 pm', '2026-11-06T14:30'],
+  ['Hour', '2:30 pm', '2026-11-06T14:30'],
+  ['Hour', '2:30', '2026-11-06T02:30'],
+  ['Minute', '12:15 AM', '2026-11-06T00:15'],
+])('a time pasted with am or pm is the hour that it names: %s, %s', (name, text, value) => {
+  show(american, 'en')
+  type('When Month', '2026-11-06')
+  type(name, text)
+  expect(sent()).toBe(value)
+})
+
+test('an hour that has no such half of the day is asked for again, never guessed', () => {
+  show(<DateTimeField label="When" name="day" error={de['errors.fieldDayAndTime']} />, 'en')
+  for (const time of ['14:30 am', '0:30 pm']) {
+    type('When Day', `5.11.2026 ${time}`)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Hour' }).value).toBe('')
+    expect(screen.getByText(de['errors.fieldDayAndTime'])).toBeTruthy()
+  }
 })
 
 test('a pasted date with a short year keeps its day and month, and the year is asked for', () => {

@@ -22,16 +22,56 @@ export function joinDate({ day, month, year, hour, minute }: DateParts): string 
 }
 
 /**
- * Reads a complete date that was pasted, for example `2026-03-01`, `1.3.2026` or `01/03/2026`, with or without a time.
- * Returns `null` if the text does not begin with a date. If `isMonthFirst` is true, the month comes first, except in
- * dates with dots.
+ * Reads a complete date that was pasted, for example `2026-03-01`, `1.3.2026` or `01/03/2026`, with or without a time
+ * such as `14:30` or `2:30 pm`. Returns `null` if the text does not begin with a date. If `isMonthFirst` is true, the
+ * month comes first, except in dates with dots.
  */
 export function readDate(text: string, isMonthFirst = false): DateParts | null {
-  const parts = /^\s*(\d{1,4})[-./]\s?(\d{1,2})[-./]\s?(\d{1,4})(?:[T,\s]+(\d{1,2}):(\d{2}))?/.exec(text)
+  const parts = /^\s*(\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4})(?:[T,\s]+(\d.*))?/.exec(text)
   if (parts === null) return null
-  const [, first = '', second = '', last = '', hour = '', minute = ''] = parts
-  const [year, month, day] = inOrder([first, second, last], isMonthFirst && !text.includes('.'))
-  return year.length === 4 && day.length <= 2 ? { ...noParts, day, month, year, hour, minute } : null
+  const [, date = '', clock = ''] = parts
+  const [first = '', second = '', last = ''] = date.split(/[-./]\s?/)
+  const [year, month, day] = inOrder([first, second, last], isMonthFirst && !date.includes('.'))
+  return year.length === 4 && day.length <= 2 ? { ...noParts, day, month, year, ...readClock(clock) } : null
+}
+
+type Clock = Pick<DateParts, 'hour' | 'minute'>
+
+/** Reads the time at the start of a text: `14:30`, or `2:30 pm` and `2 pm` on a clock of twelve hours. */
+function readClock(text: string): Clock | null {
+  const [, hour = '', minute = '', half] =
+    /^(\d{1,2})(?:[:.](\d{2})(?::\d{2}(?:[.,]\d+)?)?)?\s*([ap])(?:\.?\s?m)?\b/i.exec(text) ??
+    /^(\d{1,2}):(\d{2})/.exec(text) ??
+    []
+  return hour === '' ? null : withHalf({ hour, minute }, half)
+}
+
+/**
+ * Moves a time to the half of the day that `am` or `pm` names. The hour becomes empty if no clock shows it with that
+ * half, such as `14 am`, so that the field reports the time as unfinished.
+ */
+function withHalf({ hour, minute }: Clock, half: string | undefined): Clock {
+  if (half === undefined || hour === '') return { hour, minute }
+  const shown = Number(hour)
+  const isMorning = half.toLowerCase() === 'a'
+  const isShown = isMorning ? shown <= 12 : shown > 0
+  const sinceTwelve = shown === 12 ? 0 : shown
+  const ofDay = isMorning || shown > 12 ? sinceTwelve : sinceTwelve + 12
+  return { hour: isShown ? padded(String(ofDay)) : '', minute: minute === '' ? '00' : minute }
+}
+
+/**
+ * Reads a time that was pasted into any part, or the `a` or `p` of am or pm that was typed after the hour or the minute.
+ * Returns `null` for any other text.
+ */
+export function readTime(text: string, part: DatePart, parts: DateParts): DateParts | null {
+  const [, digits = '', half] = /^(\d{0,2})\s*([ap])(?:\.?\s?m)?\.?\s*$/i.exec(text) ?? []
+  if (half === undefined || (part !== 'hour' && part !== 'minute')) {
+    const clock = readClock(text.trim())
+    return clock === null ? null : { ...parts, ...clock }
+  }
+  const typed: DateParts = digits === '' ? parts : { ...parts, [part]: digits }
+  return typed.hour === '' ? null : { ...typed, ...withHalf(typed, half) }
 }
 
 /**
@@ -45,11 +85,15 @@ export function splitNumbers(text: string, parts: readonly DatePart[]): DatePart
 }
 
 /**
- * Reads a date that was typed key by key and begins with the year, such as `2026-03-01`. Typed into parts that begin
- * with the day, its digits would land in the wrong parts.
+ * Reads a date that was typed key by key and begins with the year, such as `2026-03-01` or `2026-03-01T10:30`. Typed
+ * into parts that begin with the day, its digits would land in the wrong parts.
  */
-export const readTypedKeys = (keys: string): DateParts | null =>
-  /^\d{4}[-./]\d{1,2}[-./]\d{1,2}$/.test(keys) ? readDate(keys) : null
+export function readTypedKeys(keys: string, hasTime: boolean): DateParts | null {
+  const [, date, hour = '', minute = '', half] =
+    /^(\d{4}[-./]\d{1,2}[-./]\d{1,2})(?:(?:T|,? )(\d{0,2})(?::(\d{0,2}))?\s?(?:([ap])\.?m?\.?)?)?$/i.exec(keys) ?? []
+  const day = date === undefined || (keys !== date && !hasTime) ? null : readDate(date)
+  return day === null ? null : { ...day, ...withHalf({ hour, minute }, half) }
+}
 
 function inOrder([first, second, last]: readonly [string, string, string], isMonthFirst: boolean) {
   if (first.length === 4) return [first, second, last] as const

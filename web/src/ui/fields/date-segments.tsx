@@ -8,6 +8,7 @@ import {
   datePartSizes,
   isPartFull,
   readDate,
+  readTime,
   readTypedKeys,
   splitNumbers,
 } from './date-parts.ts'
@@ -46,7 +47,11 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
   }
   const moveTo = (index: number) => box.current?.querySelectorAll('input')[index]?.focus()
   const change = (index: number, part: DatePart, text: string) => {
-    const whole = readDate(text, segments[0]?.part === 'month') ?? readTypedKeys(keys.current)
+    const hasTime = segments.some((segment) => segment.part === 'hour')
+    const whole =
+      readDate(text, segments[0]?.part === 'month') ??
+      readTypedKeys(keys.current, hasTime) ??
+      (hasTime ? readTime(text, part, parts) : null)
     const split =
       whole ??
       splitNumbers(
@@ -61,6 +66,8 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
     if ((isGrown && digits !== parts[part] && isPartFull(part, digits)) || isLeft) moveTo(index + 1)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    // Shift comes before signs such as `T` and `:`, so it does not end what is typed.
+    if (event.key === 'Shift') return
     keys.current = event.key.length === 1 ? keys.current + event.key : ''
     const step = stepFor(event.key, event.currentTarget)
     if (step === 0) return
@@ -92,7 +99,10 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
             placeholder={blank}
             value={parts[part]}
             onFocus={(event) => event.currentTarget.select()}
-            onMouseDown={selectAgain}
+            onMouseDown={(event) => {
+              keys.current = ''
+              selectAgain(event)
+            }}
             onChange={(event) => change(index, part, event.currentTarget.value)}
             onKeyDown={(event) => onKeyDown(event, index)}
             className={classNames(
