@@ -160,7 +160,13 @@ const readingSchema = z.strictObject({
     })
     .nullable(),
   delimiter: z.strictObject({ used: z.enum(fileDelimiters) }).nullable(),
-  decimalSeparator: z.strictObject({ used: z.enum(fileDecimals), examples: z.array(z.string()) }).nullable(),
+  decimalSeparator: z
+    .strictObject({
+      /** `null` if the numbers use both signs and nobody has chosen one. Every row is then refused. */
+      used: z.enum(fileDecimals).nullable(),
+      examples: z.array(z.string()),
+    })
+    .nullable(),
   /** True when a person of the tenant gave this answer for an earlier file with the same columns. */
   isRemembered: z.boolean(),
 })

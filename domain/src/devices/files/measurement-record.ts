@@ -120,7 +120,8 @@ export interface ExportFile {
   readonly encoding: string
   readonly bom: boolean
   readonly delimiter: string
-  readonly decimalSeparator: '.' | ','
+  /** `null` if the file mixes both signs and nobody has chosen one. All rows are then refused. */
+  readonly decimalSeparator: '.' | ',' | null
   readonly profile: string
   readonly records: readonly MeasurementRecord[]
   readonly rejected: readonly RejectedRow[]

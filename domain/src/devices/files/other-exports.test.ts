@@ -145,6 +145,7 @@ describe('nothing is guessed', () => {
   test('decimal points and decimal commas in one file are refused', () => {
     const text = 'Messdatum;Gewicht [kg];Phasenwinkel [°]\n14.03.2025 08:05;82,5;6,1\n15.03.2025 08:05;82.5;6,1\n'
     expect(read(text).rejected.map(({ code }) => code)).toEqual(['mixed_decimals', 'mixed_decimals'])
+    expect(read(text).decimalSeparator).toBeNull()
   })
 
   test.each([

@@ -1,4 +1,9 @@
-import { findDecimalSeparator, findDoubtfulNumbers, isMissing } from '../../tables/decimal-numbers.ts'
+import {
+  type DecimalSeparator,
+  findDecimalSeparator,
+  findDoubtfulNumbers,
+  isMissing,
+} from '../../tables/decimal-numbers.ts'
 import { proveDayOrder } from '../../tables/day-order.ts'
 import type { Delimiter, Row } from '../../tables/delimited-text.ts'
 import { type DayOrder, type ReadDate, readDate } from '../../tables/wall-time.ts'
@@ -60,7 +65,7 @@ function readRows(body: readonly Row[], understood: Understood): ReadTable {
   const { numbers, separator } = readDecimals(body, senses, options)
   const rest = {
     delimiter: options.delimiter,
-    decimalSeparator: separator ?? '.',
+    decimalSeparator: separator,
     doubts: { ...options.doubts, numbers },
     header,
     unreadColumns: options.columns === undefined ? listUnreadColumns(body, written, senses) : [],
@@ -78,7 +83,7 @@ function readRows(body: readonly Row[], understood: Understood): ReadTable {
 function buildContext(
   body: readonly Row[],
   { header, senses, profile, order, options }: Understood,
-  decimalSeparator: ExportFile['decimalSeparator'],
+  decimalSeparator: DecimalSeparator,
 ): TableContext {
   const hints = { answers: options.units ?? {}, documented: profile?.documented ?? [], decimalSeparator }
   const columns = senses.map((sense, index) =>
@@ -165,7 +170,7 @@ function readDecimals(
 function withSeparator(
   rows: readonly Row[],
   senses: readonly (ColumnSense | null)[],
-  separator: ExportFile['decimalSeparator'],
+  separator: DecimalSeparator,
 ): readonly Row[] {
   if (separator === '.') return rows
   return rows.map((row) => {

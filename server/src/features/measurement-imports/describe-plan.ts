@@ -70,7 +70,7 @@ const nothing = {
 interface UnsureFile {
   readonly encoding: string
   readonly delimiter: string
-  readonly decimalSeparator: string
+  readonly decimalSeparator: string | null
   readonly doubts: ReadingDoubts
 }
 

@@ -102,6 +102,17 @@ test('an InBody export keeps the range of the device beside each value and apart
   expect([fat?.value, fat?.low === 10]).toEqual([21, false])
 })
 
+test('a file that mixes decimal points and commas has no sign until staff choose one', async () => {
+  const tenant = await world.makeTenant()
+  const mixed = 'Name;Messdatum;Gewicht [kg]\nMeyer, Anna;14.03.2025 08:05;71.5\nMeyer, Anna;15.03.2025 08:05;"72,8"\n'
+  const before = (await look(tenant, given(mixed))).body
+  expect(before.reading?.decimalSeparator).toEqual({ used: null, examples: ['72,8', '71.5'] })
+  expect(before.rows.map(({ problem }) => problem)).toEqual(['mixed_decimals', 'mixed_decimals'])
+  const after = (await look(tenant, { ...given(mixed), decimalSeparator: 'point' })).body
+  expect(after.reading?.decimalSeparator?.used).toBe('point')
+  expect(after.rows.map(({ state }) => state)).toEqual(['no-person', 'refused'])
+})
+
 test('how a file is to be read where it does not say so is shown by its own words, chosen, and remembered with its columns', async () => {
   const tenant = await world.makeTenant()
   const memberId = await world.makeMember(tenant.tenantId, { heightCm: 180, sex: 'male' })

@@ -40,9 +40,9 @@ const buildOptions = (given: GivenFile, latest: string): ReadingOptions => {
   }
 }
 
-export const nameFormat = (file: { readonly delimiter: string; readonly decimalSeparator: string }) => ({
+export const nameFormat = (file: { readonly delimiter: string; readonly decimalSeparator: string | null }) => ({
   delimiter: nameIn(delimiters, file.delimiter) ?? 'comma',
-  decimalSeparator: nameIn(decimals, file.decimalSeparator) ?? 'point',
+  decimalSeparator: file.decimalSeparator === null ? null : (nameIn(decimals, file.decimalSeparator) ?? 'point'),
 })
 
 const nameIn = <Name extends string>(names: Readonly<Record<Name, string>>, sign: string) =>

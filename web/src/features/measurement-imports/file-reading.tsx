@@ -62,7 +62,8 @@ export function FileReading({ reading, onChange }: FileReadingProps) {
 interface ChoicesProps<Value extends string> {
   readonly legend: string
   readonly options: readonly { readonly value: Value; readonly label: string; readonly note?: string }[]
-  readonly chosen: string
+  /** `null` if nothing is chosen yet. */
+  readonly chosen: string | null
   readonly onChoose: (value: Value) => void
 }
 

@@ -25,7 +25,7 @@ type UnsureReading = NonNullable<MeasurementFile['reading']>
 export interface FileOptions {
   readonly encoding?: NonNullable<UnsureReading['encoding']>['samples'][number]['encoding']
   readonly delimiter?: NonNullable<UnsureReading['delimiter']>['used']
-  readonly decimalSeparator?: NonNullable<UnsureReading['decimalSeparator']>['used']
+  readonly decimalSeparator?: NonNullable<NonNullable<UnsureReading['decimalSeparator']>['used']>
   readonly dayOrder?: 'day-first' | 'month-first'
   readonly massUnit?: NonNullable<MeasurementFile['units']['answered']['massUnit']>
   readonly units?: MeasurementFile['units']['answered']['units']
