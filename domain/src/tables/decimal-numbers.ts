@@ -40,13 +40,14 @@ export function findDoubtfulNumbers(cells: readonly string[], delimiter: string)
 
 /**
  * Parses a number. Returns `missing` for an empty cell or a placeholder such as `n/a`, and `not-a-number` for other
- * text.
+ * text, such as `82.5` in a file with decimal commas.
  */
 export function parseNumber(cell: string, separator: DecimalSeparator): number | 'missing' | 'not-a-number' {
   const text = withoutGaps(cell.trim())
   if (isMissing(text)) return 'missing'
-  const plain = separator === ',' ? withoutThousands(text, '.').replace(',', '.') : withoutThousands(text, ',')
-  return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : 'not-a-number'
+  const plain = withoutThousands(text, separator === ',' ? '.' : ',')
+  const pattern = separator === ',' ? /^[-+]?\d+(,\d+)?$/ : /^[-+]?\d+(\.\d+)?$/
+  return pattern.test(plain) ? Number(plain.replace(',', '.')) : 'not-a-number'
 }
 
 /**

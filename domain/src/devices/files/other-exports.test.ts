@@ -149,6 +149,28 @@ describe('nothing is guessed', () => {
   })
 
   test.each([
+    ['a comma', ',', '141.5', '152,8'],
+    ['a point', '.', '152,8', '141.5'],
+  ] as const)(
+    'a weight that does not fit %s as the chosen sign is refused, not converted',
+    (_, sign, other, fitting) => {
+      const row = (day: string, weight: string) => `${day}.03.2025 08:05;${weight};6\n`
+      const text = `Messdatum;Gewicht [kg];Phasenwinkel [°]\n${row('14', other)}${row('15', fitting)}`
+      const found = read(text, { decimalSeparator: sign })
+      expect(found.rejected).toMatchObject([{ row: 2, code: 'mixed_decimals', field: 'weightKg' }])
+      expect(found.records.map(({ row, values }) => [row, values.weightKg])).toEqual([
+        [3, Number(fitting.replace(',', '.'))],
+      ])
+    },
+  )
+
+  test('with a comma as the chosen sign, points may separate thousands', () => {
+    const row = (energy: string, weight: string) => `14.03.2025 08:05;${weight};${energy};6,1\n`
+    const text = `Messdatum;Gewicht [kg];Grundumsatz [kcal];Phasenwinkel [°]\n${row('1.778,5', '82,5')}${row('1700', '82.5')}`
+    expect(read(text, { decimalSeparator: ',' }).records).toMatchObject([{ row: 2, values: { bmrKcal: 1778.5 } }])
+  })
+
+  test.each([
     ['31.02.2025 08:05', 'invalid_date'],
     ['14.13.2025 08:05', 'invalid_date'],
     ['14.03.2025 25:05', 'invalid_date'],

@@ -175,12 +175,15 @@ function withSeparator(
   if (separator === '.') return rows
   return rows.map((row) => {
     const { cells, numbers = [] } = row
-    const isStored = (index: number) => numbers.includes(index) && senses[index]?.kind === 'numbers'
+    const isStored = (index: number) => numbers.includes(index) && isNumeric(senses[index] ?? null)
     return numbers.length === 0
       ? row
       : { ...row, cells: cells.map((cell, index) => (isStored(index) ? cell.replace('.', separator) : cell)) }
   })
 }
+
+const isNumeric = (sense: ColumnSense | null) =>
+  sense?.kind === 'numbers' || (sense?.kind === 'text' && sense.target.to === 'age')
 
 function readRecords(rows: readonly Row[], context: TableContext, profile: VendorProfile | null): readonly Found[] {
   let above: ReadDate | null = null

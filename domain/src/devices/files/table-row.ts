@@ -3,6 +3,7 @@ import type { DecimalSeparator } from '../../tables/decimal-numbers.ts'
 import { isMissing } from '../../tables/decimal-numbers.ts'
 import type { Row } from '../../tables/delimited-text.ts'
 import type { DayOrder, ReadDate } from '../../tables/wall-time.ts'
+import { readCellNumber } from './cell-number.ts'
 import { type Column, type NumberColumn, readNumberCell, withAnsweredUnit } from './column-units.ts'
 import type { NumberTarget } from './column-targets.ts'
 import { findContradictingUnit, correctUnit, type MassUnit, findUnitByBmi } from './mass-unit.ts'
@@ -36,6 +37,8 @@ interface Draft {
   readonly impedanceOhm: Record<string, OfSegments>
   readonly ranges: Partial<Record<ValueCode, { low?: number; high?: number }>>
   readonly warnings: Set<string>
+  /** The fields whose number has the decimal sign that the file does not use. */
+  readonly otherSigns: Set<string>
   readonly lacking: Map<string, 'mass' | 'own'>
   weightUnit: UnitCode
 }
@@ -61,12 +64,14 @@ export function recordOfRow(row: Row, context: TableContext, date: ReadDate | nu
   if (lacking[0] !== undefined) return reject('ambiguous_unit', { field: lacking[0].header, lacking })
   if (!settlesWeight(draft, context)) return reject('ambiguous_unit', { field: 'weightKg' })
   const record = finishRecord(draft, { row, measuredAt: measuredAt.at, context })
-  if (record.values.weightKg === undefined)
-    return draft.warnings.has('not_a_number:weightKg')
-      ? reject('not_a_number', { field: 'weightKg' })
-      : reject('no_measurement')
+  if (record.values.weightKg === undefined) return reject(...explainMissingWeight(draft))
   const field = impossibleField(record)
   return field === null ? record : reject('out_of_range', { field })
+}
+
+function explainMissingWeight({ warnings, otherSigns }: Draft): [RejectionCode, Partial<RejectedRow>?] {
+  if (!warnings.has('not_a_number:weightKg')) return ['no_measurement']
+  return [otherSigns.has('weightKg') ? 'mixed_decimals' : 'not_a_number', { field: 'weightKg' }]
 }
 
 function readMeasuredAt(
@@ -119,6 +124,7 @@ function readCellsIn(cells: readonly string[], reading: Reading): Draft {
     impedanceOhm: {},
     ranges: {},
     warnings: new Set(),
+    otherSigns: new Set(),
     lacking: new Map(),
     weightUnit: 'kg',
   }
@@ -140,7 +146,9 @@ function readNumber(
   const read = readNumberCell(column, withAnsweredUnit(column, cell, context.decimalSeparator), massUnit)
   if (read === 'missing') return
   if (read === 'not-a-number') {
-    draft.warnings.add(`not_a_number:${writeFieldName(Object.values(column.targets)[0])}`)
+    const field = writeFieldName(Object.values(column.targets)[0])
+    draft.warnings.add(`not_a_number:${field}`)
+    if (hasOtherSign(cell, context.decimalSeparator)) draft.otherSigns.add(field)
     return
   }
   if ('lacks' in read) {
@@ -152,6 +160,11 @@ function readNumber(
   if (read.target.to === 'value' && read.target.code === 'weightKg') draft.weightUnit = read.unit
   put(draft, read.target, value)
 }
+
+/** True for `82.5` where the decimal sign is a comma, and for `82,5` where it is a point. */
+const hasOtherSign = (cell: string, separator: DecimalSeparator) =>
+  readCellNumber(cell, separator) === 'not-a-number' &&
+  typeof readCellNumber(cell, separator === ',' ? '.' : ',') === 'object'
 
 /**
  * Returns the unit in which a number is read. For some exports, only the documentation states that water is in litres.
