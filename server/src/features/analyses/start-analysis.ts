@@ -45,6 +45,12 @@ export async function startAnalysis(
   return { status: started ? 201 : 200, answer: analysis }
 }
 
+/** Refuses if the tariff has no room for a new analysis. One that the caller has begun can always be continued. */
+export async function requireRoomToStart(scope: TenantScope, memberId: string, profileId: string): Promise<void> {
+  const begun = await findAnalysisOfProfile(scope, memberId, profileId)
+  if (!begun) await requireRoom(scope, 'checkUpsPerMonth')
+}
+
 async function continueAnalysis(
   scope: TenantScope,
   memberId: string,

@@ -4,6 +4,7 @@ import { canUnlock, narrowSession } from '../../platform/sign-in/session/hand-ov
 import { newHandedOverToken } from '../../platform/sign-in/session/handed-over.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { findSurveyInHands } from '../group-surveys/consenting/survey-in-hands.ts'
+import { requireRoomToStart } from '../analyses/start-analysis.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { describeHandOver } from './describe-hand-over.ts'
@@ -26,6 +27,8 @@ export async function handOverDevice(
   if (profile.kind === 'device') refuse('profile-not-available')
   const { userId, sessionId } = scope.actor
   if (!(await canUnlock(scope.db, userId))) refuse('device-not-unlockable')
+  // Staff must learn this before the device is locked.
+  await requireRoomToStart(scope, memberId, profileId)
   const token = newHandedOverToken()
   const { tenantId } = scope
   await narrowSession(scope.db, { sessionId, token, tenantId, memberId, profileId, at: scope.now })

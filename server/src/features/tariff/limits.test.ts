@@ -40,6 +40,17 @@ const start = (tenant: TenantOfTest, memberId = tenant.member.memberId) =>
   world.ask<Analysis & { code?: string }>(tenant.staff, 'POST', writeUrl(tenant, `members/${memberId}/analyses`), {
     body: { profileId: stressLoadId },
   })
+/** A device can be handed over only by an account that can unlock it again. */
+const givePassword = ({ staff }: TenantOfTest) =>
+  world.sql(
+    `insert into account (id, user_id, account_id, provider_id, password)
+     values ($1, $2::uuid, $2::uuid::text, 'credential', 'x')`,
+    [randomUUID(), staff.userId],
+  )
+const handOver = (tenant: TenantOfTest) =>
+  world.ask(tenant.staff, 'POST', writeUrl(tenant, `members/${tenant.member.memberId}/hand-over`), {
+    body: { profileId: stressLoadId },
+  })
 const deps = () => ({ database: world.database, clock: { now: () => new Date('2026-03-10T12:00:00Z') } })
 
 describe('members', () => {
@@ -135,6 +146,22 @@ describe('check-ups', () => {
     expect(await world.ask(tenant.staff, 'POST', link, { body: { profileId: stressLoadId } })).toMatchObject({
       status: 409,
     })
+  })
+
+  test('that cannot begin keep the device unlocked: staff learn it before they hand it over', async () => {
+    const tenant = await world.makeTenant()
+    await givePassword(tenant)
+    await addCheckUps(tenant, 120)
+    expect(await handOver(tenant)).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
+    expect(await world.ask(tenant.staff, 'GET', writeUrl(tenant, 'members'))).toMatchObject({ status: 200 })
+  })
+
+  test('that have begun can be handed over beyond every limit', async () => {
+    const tenant = await world.makeTenant()
+    await givePassword(tenant)
+    await start(tenant)
+    await addCheckUps(tenant, 120)
+    expect(await handOver(tenant)).toMatchObject({ status: 200 })
   })
 
   test('that were taken already are recorded: a measurement is never lost', async () => {
