@@ -60,11 +60,16 @@ export class Sender {
     const interval = setInterval(() => Date.now() >= this.#notBefore && void this.#send(), everyMs)
     void this.sendNow()
     return () => {
-      this.#isOver = true
+      this.stop()
       clearInterval(interval)
-      clearTimeout(this.#timer)
       forget()
     }
+  }
+
+  /** Sends nothing from now on, not even after the delay of a failed attempt. */
+  stop = (): void => {
+    this.#isOver = true
+    clearTimeout(this.#timer)
   }
 
   /**

@@ -12,9 +12,9 @@ import { readResults, sendingMs } from './send-results.ts'
  * Deletes the people from this device who are no longer on the server's board, for example because their record was
  * erased. A merge can also have removed them from the board. Keeps people with an unfinished measurement on this device,
  * because typed values must not be lost, and people whose result was not sent yet or needs a decision, because staff
- * must know whose it is. If their record was erased, sending the result reveals that, and deletes them. Also notes whether
- * the day was ended on the server. Needs the
- * network and a signed-in user. Deletes nobody if the server does not return the board.
+ * must know whose it is. If their record was erased, sending the result reveals that, and deletes them. Also notes
+ * whether the day was ended on the server. Needs the network and a signed-in user. Deletes nobody if the server does not
+ * return the board.
  */
 export async function forgetMissing(): Promise<void> {
   const open = await readOpenDay()

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearDevice, memberId, profileId, resultToKeep, tenantId, toPrepare } from '../testing/prepared-device.ts'
 import type { OfflineDay } from '../../../platform/offline-day/offline-day.ts'
+import type { Sender } from '../../../platform/offline-day/sender.ts'
 
 type Refusal = {
   readonly status: number
@@ -42,10 +43,18 @@ const checkUp = { resultGuid: 'result', version: '1.0.0' }
 vi.mock('../../../platform/parse-known.ts', () => ({ parseKnown: (_schema: unknown, value: unknown) => value }))
 
 const { dayHasChanged, findDay, forgetDay, lookAtDevice, makeDay } = await import('../day-on-device.ts')
-const { awaitDelivery, makeSender, readResults } = await import('./send-results.ts')
+const { awaitDelivery, makeSender: makeSenderOfPage, readResults } = await import('./send-results.ts')
 const { readOpenDay } = await import('../use-open-day.ts')
 const { sendSealed, listSealed } = await import('./send-sealed.ts')
 const { ApiProblem } = await import('../../../platform/api/problems.ts')
+
+/** Stopped after each test, because they would otherwise send again during a later test, on a slow machine. */
+const senders: Sender[] = []
+function makeSender(): Sender {
+  const sender = makeSenderOfPage()
+  senders.push(sender)
+  return sender
+}
 
 let day: OfflineDay
 const [first, second] = [resultToKeep(1), resultToKeep(2)]
@@ -62,6 +71,7 @@ beforeEach(async () => {
   await dayHasChanged()
 })
 afterEach(async () => {
+  for (const sender of senders.splice(0)) sender.stop()
   await clearDevice(await findDay())
   await forgetDay()
 })
