@@ -133,7 +133,8 @@ test('an address without a record gets one when the person accepts, and a code l
 
 async function withoutRecord(staff: Page, theirs: Page) {
   const person = await newPerson(theirs.request, 'Olga')
-  const lastName = `Adresse${Date.now()}`
+  // Not the first in the list of members, whose newest result the measurements open.
+  const lastName = `Postfach${Date.now()}`
   await staff.getByRole('button', { name: en('invitations.inviteMembers') }).click()
   const field = staff.getByLabel(en('invitations.recipients'), { exact: true })
   await field.fill('olga@salus')
