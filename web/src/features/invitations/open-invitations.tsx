@@ -18,7 +18,7 @@ export function OpenInvitations() {
             <h2 className="text-h3 font-semibold">{t('account.linkingTitle', { count: data.length })}</h2>
             <p className="text-ink-2 [overflow-wrap:anywhere]">{names.join(', ')}</p>
           </div>
-          <Link {...paths.linking()} className={buttonClass({ variant: 'primary' })}>
+          <Link {...paths.linking()} className={buttonClass({})}>
             {t('invitations.see', { count: data.length })}
           </Link>
         </Card>
