@@ -199,7 +199,7 @@ export const measurementFileSchema = z.strictObject({
   timezone: z.string(),
   persons: z.array(personSchema),
   rows: z.array(rowSchema),
-  /** The codes of the values that are in the file but not stored, because the profile does not take them in. */
+  /** The codes of the values that are in the file but not stored, because the profile has no place for them. */
   leftOut: z.array(z.string()).optional(),
   /** The columns with content whose names Salus does not know, as they are written in the file. They are not stored. */
   unreadColumns: z.array(z.string()).optional(),

@@ -21,7 +21,7 @@ export interface ProfileValues {
   readonly values: Readonly<Record<string, number | string>>
   /** The values that were calculated from other values of the same reading instead of being read. */
   readonly derived: readonly ValueCode[]
-  /** The values that the profile does not take in, neither as they are nor in another unit nor as a score. */
+  /** The values that the profile has no place for: neither an item, in this or another unit, nor a score. */
   readonly leftOut: readonly ValueCode[]
   readonly vendorRanges: Readonly<Record<string, VendorRange>>
 }

@@ -13,9 +13,9 @@ import { requireRunnableProfile } from '../measurement-profiles/require-runnable
 import { findImport, hashRow, insertImport, insertImportedRows, lockImports } from './measurement-imports.queries.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import type { PlannedRow } from './plan-rows.ts'
-import type { ReadAsSaid } from './read-as-said.ts'
+import type { ReadWithChoices } from './read-as-said.ts'
 import type { GivenFile } from './read-file.ts'
-import { rememberSaid } from './remember-said.ts'
+import { rememberChoices } from './remember-choices.ts'
 
 type Given = GivenFile &
   Pick<z.output<typeof measurementImportsApi.importMeasurements.body>, 'assignments' | 'confirmed'>
@@ -25,7 +25,7 @@ const importerVersion = '5'
 
 export async function importMeasurements(
   scope: TenantScope,
-  read: ReadAsSaid,
+  read: ReadWithChoices,
   given: Given,
 ): Promise<MeasurementImport> {
   await lockImports(scope)
@@ -35,7 +35,7 @@ export async function importMeasurements(
     await requireRunnableProfile(scope, profileId)
   const importId = randomUUID()
   await storePlan(scope, { plan, given, importId })
-  await rememberSaid(scope, given, read)
+  await rememberChoices(scope, given, read)
   audit(scope, {
     action: 'measurements.imported',
     objectKind: 'measurement-import',

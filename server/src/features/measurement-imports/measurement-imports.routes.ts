@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
 import { importMeasurements } from './import-measurements.ts'
 import { importsOfTenant } from './measurement-imports.queries.ts'
-import { readAsSaid } from './read-as-said.ts'
+import { readWithChoices } from './read-as-said.ts'
 import { readMeasurementFile } from './read-measurement-file.ts'
 import { undoMeasurementImport } from './undo-measurement-import.ts'
 
@@ -17,13 +17,13 @@ export function mountMeasurementImportsRoutes(app: FastifyInstance, platform: Pl
 
   mount(app, read, async (call) => {
     const { params, body, caller } = call
-    const file = await readAsSaid(platform, { caller, tenantId: params.tenantId, access: read.access }, body)
+    const file = await readWithChoices(platform, { caller, tenantId: params.tenantId, access: read.access }, body)
     return write(read, call, (scope) => readMeasurementFile(scope, file, body))
   })
 
   mount(app, take, async (call) => {
     const { params, body, caller } = call
-    const file = await readAsSaid(platform, { caller, tenantId: params.tenantId, access: take.access }, body)
+    const file = await readWithChoices(platform, { caller, tenantId: params.tenantId, access: take.access }, body)
     return write(take, call, (scope) => importMeasurements(scope, file, body))
   })
 

@@ -7,9 +7,9 @@ import { findDoubtsAboutOwner, type ReadingToStore } from '../check-ups/record/a
 import { ageOn } from '../members/subject-on-date.ts'
 import { type Assignment, type PlanMode, type PlannedPerson, planPersons, storableMember } from './plan-persons.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
-import type { ReadAsSaid } from './read-as-said.ts'
+import type { ReadWithChoices } from './read-as-said.ts'
 
-export interface ImportPlan extends RowPlan, ReadAsSaid {
+export interface ImportPlan extends RowPlan, ReadWithChoices {
   readonly persons: readonly PlannedPerson[]
   /** The reasons to doubt that a person is the assigned member, by the person's key. */
   readonly doubts: ReadonlyMap<string, readonly PersonDoubt[]>
@@ -18,7 +18,7 @@ export interface ImportPlan extends RowPlan, ReadAsSaid {
 /** Plans the import of a file, both for the dry run and for the import itself. */
 export async function planImport(
   scope: TenantScope,
-  read: ReadAsSaid,
+  read: ReadWithChoices,
   { assignments, mode }: { readonly assignments: readonly Assignment[] | undefined; readonly mode: PlanMode },
 ): Promise<ImportPlan> {
   const { file, timezone } = read

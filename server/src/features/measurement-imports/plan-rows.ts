@@ -26,7 +26,7 @@ export interface PlannedRow {
   readonly key: MeasurementKey
   /** The values that are not in the file but were calculated from other values of the row. */
   readonly derived: readonly ValueCode[]
-  /** The values that the profile does not take in. They are not stored. */
+  /** The values that the profile has no place for. They are not stored. */
   readonly leftOut: readonly ValueCode[]
   /** True if the clocks were set back and showed the time of the row twice. The first of the two moments is stored. */
   readonly isHourDoubled: boolean

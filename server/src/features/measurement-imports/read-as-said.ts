@@ -7,11 +7,11 @@ import { type Entrance, readInTenant } from '../../platform/scope/tenant.ts'
 import { type ColumnMapping, mappingWithHeader, zoneOfReader } from './measurement-imports.queries.ts'
 import { type GivenFile, type ReadFile, readFile } from './read-file.ts'
 
-export interface ReadAsSaid extends ReadFile {
+export interface ReadWithChoices extends ReadFile {
   /** The caller's time zone. */
   readonly timezone: string
   /** The column names of the original file, before any mapping. */
-  readonly headerAsItCame: readonly string[] | null
+  readonly originalHeader: readonly string[] | null
   /** The chosen units, from this import or from an earlier file. */
   readonly answered: MeasurementFile['units']['answered']
   /** The choices that the tenant made for an earlier file with the same columns. */
@@ -20,7 +20,7 @@ export interface ReadAsSaid extends ReadFile {
   readonly table: NonNullable<RefusedFile['table']> | null
 }
 
-export const saidKeys = [
+export const choiceKeys = [
   'encoding',
   'delimiter',
   'decimalSeparator',
@@ -35,18 +35,22 @@ export const saidKeys = [
  * earlier file with the same columns. Must run outside any transaction. It may have to wait until other files have been
  * read, and should not occupy a database connection while it waits.
  */
-export async function readAsSaid(platform: Platform, entrance: Entrance, given: GivenFile): Promise<ReadAsSaid> {
+export async function readWithChoices(
+  platform: Platform,
+  entrance: Entrance,
+  given: GivenFile,
+): Promise<ReadWithChoices> {
   const { rows } = await readInTenant(platform, entrance, { query: zoneOfReader })
   const timezone = rows[0]?.timezone ?? 'Europe/Berlin'
   const latest = wallTimeNow(platform.clock.now(), timezone)
-  const found = await readFile(asItCame(given), latest)
+  const found = await readFile(withoutChoices(given), latest)
   const header = findHeader(found.file)
   const known = header === null ? undefined : await knownMapping(platform, entrance, header)
-  const said = mergeChoices(given, known)
-  const facts = { timezone, headerAsItCame: header, answered: answersIn(said), remembered: known ?? null }
-  if (saidKeys.every((key) => said[key] === undefined)) return { ...found, ...facts, table: null }
+  const choices = mergeChoices(given, known)
+  const facts = { timezone, originalHeader: header, answered: answersIn(choices), remembered: known ?? null }
+  if (choiceKeys.every((key) => choices[key] === undefined)) return { ...found, ...facts, table: null }
   const hasOwnColumns = given.columns === undefined && known?.columns != null
-  return { ...(await readFile(said, latest)), ...facts, table: hasOwnColumns ? findTable(found.file) : null }
+  return { ...(await readFile(choices, latest)), ...facts, table: hasOwnColumns ? findTable(found.file) : null }
 }
 
 const answersIn = ({ massUnit, units }: GivenFile) => ({ massUnit: massUnit ?? null, units: units ?? {} })
@@ -71,17 +75,17 @@ const wallTimeNow = (now: Date, timeZone: string): string =>
     .format(now.getTime() + toleratedMs)
     .replace(' ', 'T')
 
-const asItCame = ({ fileName, content }: GivenFile): GivenFile => ({ fileName, content })
+const withoutChoices = ({ fileName, content }: GivenFile): GivenFile => ({ fileName, content })
 
 export const mergeChoices = (given: GivenFile, known: ColumnMapping | undefined): GivenFile => ({
-  ...asItCame(given),
-  ...onlySaid(known ?? {}),
-  ...onlySaid(given),
+  ...withoutChoices(given),
+  ...keepChosen(known ?? {}),
+  ...keepChosen(given),
   ...(given.units === undefined && known?.units == null ? {} : { units: { ...known?.units, ...given.units } }),
 })
 
-const onlySaid = (said: Partial<Readonly<Record<(typeof saidKeys)[number], unknown>>>): Partial<GivenFile> =>
-  Object.fromEntries(saidKeys.flatMap((key) => (said[key] == null ? [] : [[key, said[key]]])))
+const keepChosen = (choices: Partial<Readonly<Record<(typeof choiceKeys)[number], unknown>>>): Partial<GivenFile> =>
+  Object.fromEntries(choiceKeys.flatMap((key) => (choices[key] == null ? [] : [[key, choices[key]]])))
 
 /** Returns the column names of the original file, which identify its remembered mapping; `null` if it has none. */
 function findHeader(file: ExportFile | RefusedFile): readonly string[] | null {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
 import { describePlan } from './describe-plan.ts'
 import { planImport } from './plan-import.ts'
-import type { ReadAsSaid } from './read-as-said.ts'
+import type { ReadWithChoices } from './read-as-said.ts'
 
 /**
  * Plans the import without storing any measurement. Writes an audit entry, because it reads the last measurements of
@@ -11,7 +11,7 @@ import type { ReadAsSaid } from './read-as-said.ts'
  */
 export async function readMeasurementFile(
   scope: TenantScope,
-  read: ReadAsSaid,
+  read: ReadWithChoices,
   { assignments }: Pick<z.output<typeof measurementImportsApi.readMeasurementFile.body>, 'assignments'>,
 ): Promise<MeasurementFile> {
   const plan = await planImport(scope, read, { assignments, mode: 'propose' })

@@ -1,16 +1,16 @@
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { mappingWithHeader, upsertMapping } from './measurement-imports.queries.ts'
-import { hashOfHeader, type ReadAsSaid, saidKeys, mergeChoices } from './read-as-said.ts'
+import { hashOfHeader, type ReadWithChoices, choiceKeys, mergeChoices } from './read-as-said.ts'
 import type { GivenFile } from './read-file.ts'
 
 /** Stores the choices for this file, so that the next file with the same columns can be read without questions. */
-export async function rememberSaid(
+export async function rememberChoices(
   scope: TenantScope,
   given: GivenFile,
-  { headerAsItCame }: Pick<ReadAsSaid, 'headerAsItCame'>,
+  { originalHeader }: Pick<ReadWithChoices, 'originalHeader'>,
 ): Promise<void> {
-  if (headerAsItCame === null || saidKeys.every((key) => given[key] === undefined)) return
-  const hash = hashOfHeader(headerAsItCame)
+  if (originalHeader === null || choiceKeys.every((key) => given[key] === undefined)) return
+  const hash = hashOfHeader(originalHeader)
   const known = await mappingWithHeader(scope.db, scope.tenantId, hash).executeTakeFirst()
   const { columns, dayOrder, massUnit, units, encoding, delimiter, decimalSeparator } = mergeChoices(given, known)
   await upsertMapping(scope, hash, {
