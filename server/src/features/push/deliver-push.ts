@@ -6,9 +6,9 @@ import { noteReminderPushed } from '../reminders/push-due-reminder.ts'
 import { findNotifiedDevice, forgetDevice } from './push.queries.ts'
 import { writePushMessage } from './push-words.ts'
 import { messageSeconds, type PushSender, sendMessage, turnSeconds } from './send-message.ts'
-import { deliveryJob, enqueueTold, isUpToDate, type PushParts, toldSchema } from './send-push.ts'
+import { deliveryJob, enqueuePushJobs, isUpToDate, type PushParts, notificationSchema } from './send-push.ts'
 
-const payloadSchema = toldSchema.extend({ deviceId: z.guid(), attempt: z.coerce.number().int().min(0) })
+const payloadSchema = notificationSchema.extend({ deviceId: z.guid(), attempt: z.coerce.number().int().min(0) })
 
 const firstWaitSeconds = 60
 const longestWaitSeconds = 3600
@@ -22,23 +22,26 @@ type DeliverParts = PushParts & PushSender & { readonly log: Logger }
 export function deliverPush(parts: DeliverParts) {
   const { database, clock, log } = parts
   return async (payload: unknown): Promise<void> => {
-    const { deviceId, attempt, ...told } = payloadSchema.parse(payload)
-    const device = await findNotifiedDevice(database.signInPool, deviceId, told.kind)
+    const { deviceId, attempt, ...notification } = payloadSchema.parse(payload)
+    const device = await findNotifiedDevice(database.signInPool, deviceId, notification.kind)
     if (device === undefined) return
     // The first attempt skips this check. If another device of the person has already received the reminder, the check
     // would treat the reminder as out of date.
-    if (attempt > 0 && !(await isUpToDate(parts, device.userId, told))) return
+    if (attempt > 0 && !(await isUpToDate(parts, device.userId, notification))) return
     const now = clock.now()
-    const seconds = told.kind === 'day' ? turnSeconds : messageSeconds
+    const seconds = notification.kind === 'day' ? turnSeconds : messageSeconds
     const tryAt = async (at: Date, next: number) => {
       // Drops the message after the last attempt. Also drops it if it would wait longer than the push service keeps
       // messages.
       if (at.getTime() - now.getTime() > seconds * 1000 || next > mostAttempts) return
-      await enqueueTold(parts, told, [deliveryJob(told, deviceId, { at, attempt: next })])
+      await enqueuePushJobs(parts, notification, [deliveryJob(notification, deviceId, { at, attempt: next })])
     }
     const quietEnd = findQuietEnd(now, device.quietHours, device.timezone)
     if (quietEnd !== null) return tryAt(quietEnd, attempt)
-    const outcome = await sendMessage(parts, device, { text: writePushMessage(told.kind, device.language), seconds })
+    const outcome = await sendMessage(parts, device, {
+      text: writePushMessage(notification.kind, device.language),
+      seconds,
+    })
     if (outcome.is === 'gone') return forgetDevice(database.signInPool, deviceId, device.endpoint)
     if (outcome.is === 'refused') throw new GivenUp(outcome.reason)
     if (outcome.is === 'later') {
@@ -46,8 +49,8 @@ export function deliverPush(parts: DeliverParts) {
       const backOff = Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** attempt)
       return tryAt(new Date(now.getTime() + Math.max(backOff, outcome.waitSeconds ?? 0) * 1000), attempt + 1)
     }
-    if (told.tenantId !== undefined && told.reminderId !== undefined)
-      await noteReminderPushed(parts, { tenantId: told.tenantId, reminderId: told.reminderId })
+    if (notification.tenantId !== undefined && notification.reminderId !== undefined)
+      await noteReminderPushed(parts, { tenantId: notification.tenantId, reminderId: notification.reminderId })
   }
 }
 

@@ -9,15 +9,15 @@ import { isPushWanted } from '../reminders/push-due-reminder.ts'
 import { pushKey } from './tell-by-push.ts'
 import { findNotifiedPerson, hasPendingInvitation } from './push.queries.ts'
 
-export const toldSchema = z.object({
+export const notificationSchema = z.object({
   kind: pushKindSchema,
   since: z.iso.datetime(),
   tenantId: z.coerce.number().int().optional(),
   reminderId: z.guid().optional(),
 })
-export type ToldPayload = z.output<typeof toldSchema>
+export type NotificationPayload = z.output<typeof notificationSchema>
 
-const payloadSchema = toldSchema.extend({ userId: z.guid() })
+const payloadSchema = notificationSchema.extend({ userId: z.guid() })
 
 export interface PushParts {
   readonly database: Database
@@ -31,20 +31,20 @@ export interface PushParts {
  */
 export function sendPush(parts: PushParts) {
   return async (payload: unknown): Promise<void> => {
-    const { userId, ...told } = payloadSchema.parse(payload)
-    const person = await findNotifiedPerson(parts.database.signInPool, userId, told.kind)
-    if (person === undefined || !(await isUpToDate(parts, userId, told))) return
+    const { userId, ...notification } = payloadSchema.parse(payload)
+    const person = await findNotifiedPerson(parts.database.signInPool, userId, notification.kind)
+    if (person === undefined || !(await isUpToDate(parts, userId, notification))) return
     const quietEnd = findQuietEnd(parts.clock.now(), person.quietHours, person.timezone)
-    if (quietEnd !== null && told.kind === 'day') return
-    const key = pushKey(`push ${userId}`, told)
+    if (quietEnd !== null && notification.kind === 'day') return
+    const key = pushKey(`push ${userId}`, notification)
     if (quietEnd !== null)
-      return enqueueTold(parts, told, [
-        { task: 'send-push', payload: { userId, ...writeTold(told) }, key, at: quietEnd },
+      return enqueuePushJobs(parts, notification, [
+        { task: 'send-push', payload: { userId, ...writePayload(notification) }, key, at: quietEnd },
       ])
-    await enqueueTold(
+    await enqueuePushJobs(
       parts,
-      told,
-      person.deviceIds.map((deviceId) => deliveryJob(told, deviceId)),
+      notification,
+      person.deviceIds.map((deviceId) => deliveryJob(notification, deviceId)),
     )
   }
 }
@@ -55,14 +55,14 @@ interface Attempt {
 }
 
 /** Returns the job that sends a notification to one device, now or at the time of the next attempt. */
-export const deliveryJob = (told: ToldPayload, deviceId: string, next?: Attempt): Job => ({
+export const deliveryJob = (notification: NotificationPayload, deviceId: string, next?: Attempt): Job => ({
   task: 'deliver-push',
-  payload: { deviceId, attempt: String(next?.attempt ?? 0), ...writeTold(told) },
-  key: pushKey(`deliver ${deviceId}`, told),
+  payload: { deviceId, attempt: String(next?.attempt ?? 0), ...writePayload(notification) },
+  key: pushKey(`deliver ${deviceId}`, notification),
   ...(next && { at: next.at }),
 })
 
-const writeTold = ({ kind, since, tenantId, reminderId }: ToldPayload): Job['payload'] => ({
+const writePayload = ({ kind, since, tenantId, reminderId }: NotificationPayload): Job['payload'] => ({
   kind,
   since,
   ...(tenantId === undefined ? {} : { tenantId: String(tenantId) }),
@@ -73,9 +73,9 @@ const writeTold = ({ kind, since, tenantId, reminderId }: ToldPayload): Job['pay
  * Queues the jobs. If they concern a tenant, queues them in the tenant's scope, because the queue accepts them only
  * there.
  */
-export async function enqueueTold(
+export async function enqueuePushJobs(
   { database, clock }: PushParts,
-  { tenantId }: ToldPayload,
+  { tenantId }: NotificationPayload,
   jobs: readonly Job[],
 ): Promise<void> {
   if (tenantId === undefined) {
@@ -94,7 +94,7 @@ export async function enqueueTold(
 export async function isUpToDate(
   parts: PushParts,
   userId: string,
-  { kind, tenantId, reminderId }: ToldPayload,
+  { kind, tenantId, reminderId }: NotificationPayload,
 ): Promise<boolean> {
   if (kind === 'invitation') return hasPendingInvitation(parts.database.owner, userId)
   if (tenantId === undefined || reminderId === undefined) return kind !== 'reminder'
