@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { backoffMs } from '../backoff.ts'
 import type { Database } from '../database/open-database.ts'
-import { type Ears, listen, type Listener } from './live.queries.ts'
+import { type LiveCallbacks, listen, type Listener } from './live.queries.ts'
 
-interface KeptEars extends Ears {
+interface KeptCallbacks extends LiveCallbacks {
   /** Called when the connection listens again after a gap. In the gap, events may have been missed. */
   readonly onBack: () => void
 }
@@ -27,12 +27,12 @@ const checkMs = 3_000
  */
 export async function keepListening(
   { appAddress }: Pick<Database, 'appAddress'>,
-  ears: KeptEars,
+  callbacks: KeptCallbacks,
   log: Logger,
 ): Promise<KeptListener> {
   const stopping = new AbortController()
   const { signal } = stopping
-  let listener: Listener | null = await listen(appAddress, ears)
+  let listener: Listener | null = await listen(appAddress, callbacks)
   const supervise = async () => {
     while (listener !== null) {
       await awaitLoss(listener, signal)
@@ -42,7 +42,7 @@ export async function keepListening(
       listener = await listenAgain()
       if (listener === null) return
       log.info('live events are received again')
-      ears.onBack()
+      callbacks.onBack()
     }
   }
   const listenAgain = async (): Promise<Listener | null> => {
@@ -50,7 +50,7 @@ export async function keepListening(
       await pause(backoffMs(failures, retry), undefined, { ref: false, signal }).catch(() => undefined)
       if (signal.aborted) return null
       try {
-        return await listen(appAddress, ears)
+        return await listen(appAddress, callbacks)
       } catch (error) {
         log.debug({ err: error }, 'cannot listen for live events yet')
       }

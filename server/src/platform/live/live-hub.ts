@@ -63,7 +63,7 @@ interface LiveParts {
 export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
   const { recent = newRecentEvents() } = parts
   const streams = new LiveStreams(parts, recent)
-  const ears = {
+  const callbacks = {
     onEvent: (payload: string) => {
       const event = readEvent(payload)
       if (!event) return
@@ -78,7 +78,7 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
       streams.endAll()
     },
   }
-  const listener = await keepListening(parts.database, ears, parts.log)
+  const listener = await keepListening(parts.database, callbacks, parts.log)
   recent.restart()
   const timer = setInterval(() => void streams.beat(), parts.recheckMs ?? beatEveryMs)
   timer.unref()

@@ -98,7 +98,7 @@ async function sharedInTenant(pool: pg.Pool, tenantId: number, guids: readonly s
   }
 }
 
-export interface Ears {
+export interface LiveCallbacks {
   readonly onEvent: (payload: string) => void
   readonly onSessionEnded: (sessionId: string) => void
 }
@@ -117,7 +117,7 @@ const statement = `listen ${liveChannel}; listen ${sessionEndedChannel}`
  *
  * @throws if the database cannot be reached; no connection stays open then
  */
-export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listener> {
+export async function listen(address: pg.PoolConfig, callbacks: LiveCallbacks): Promise<Listener> {
   const socket = new Socket()
   const client = new pg.Client({
     ...address,
@@ -130,8 +130,8 @@ export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listen
   socket.once('close', () => ending.abort())
   client.on('error', () => socket.destroy())
   client.on('notification', ({ channel, payload = '' }) => {
-    if (channel === liveChannel) ears.onEvent(payload)
-    if (channel === sessionEndedChannel) ears.onSessionEnded(payload)
+    if (channel === liveChannel) callbacks.onEvent(payload)
+    if (channel === sessionEndedChannel) callbacks.onSessionEnded(payload)
   })
   const check = async (timeoutMs: number) => {
     const timer = setTimeout(() => socket.destroy(), timeoutMs)

@@ -19,18 +19,18 @@ const [firstRetryMs, longestRetryMs] = [2_000, 15_000]
 const [longestOpeningMs, longestSilenceMs] = [15_000, 3 * beatEveryMs]
 const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
 
-export interface StreamEars {
+export interface StreamListeners {
   readonly onEvent: (event: LiveEvent) => void
   readonly onEarlier: (events: readonly LiveEvent[]) => void
   readonly onMissed: () => void
 }
 
 /**
- * Keeps one event stream open, and reopens it after a failure, or when the server has been silent for too long. The first connection requests the events since
- * `askedAt`, a time from `performance.now()`. Every later connection calls `onMissed` instead. If `askedAt` is `null`,
- * the first connection calls `onMissed` as well.
+ * Keeps one event stream open, and reopens it after a failure, or when the server has been silent for too long. The
+ * first connection requests the events since `askedAt`, a time from `performance.now()`. Every later connection calls
+ * `onMissed` instead. If `askedAt` is `null`, the first connection calls `onMissed` as well.
  */
-export function openStream(ears: StreamEars, askedAt: number | null) {
+export function openStream(listeners: StreamListeners, askedAt: number | null) {
   let source: EventSource | EventStream
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFirst = askedAt !== null
@@ -49,12 +49,12 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
     source = __IN_APP__ && nativeShell() !== null ? new EventStream(address) : new EventSource(address)
     silence.expectSign(longestOpeningMs)
     source.addEventListener(beatName, () => silence.expectSign(longestSilenceMs))
-    for (const kind of ['message', ...kinds]) source.addEventListener(kind, (event) => tell(ears, readData(event)))
+    for (const kind of ['message', ...kinds]) source.addEventListener(kind, (event) => tell(listeners, readData(event)))
     source.addEventListener(catchUpName, (event) => {
       const events = askedAt === null ? null : readMissed(parseJson(readData(event)), askedAt)
       if (!isCatchingUp) return
-      if (events === null) ears.onMissed()
-      else ears.onEarlier(events)
+      if (events === null) listeners.onMissed()
+      else listeners.onEarlier(events)
     })
     source.addEventListener('open', () => {
       // Silence counts from the first beat, because a server that does not know beats sends none.
@@ -62,7 +62,7 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
       refusals = 0
       isCatchingUp = isFirst
       isFirst = false
-      if (!isCatchingUp) ears.onMissed()
+      if (!isCatchingUp) listeners.onMissed()
     })
     source.addEventListener('error', () => {
       isFirst = false
@@ -90,9 +90,9 @@ export function openStream(ears: StreamEars, askedAt: number | null) {
   }
 }
 
-function tell(ears: StreamEars, data: string): void {
+function tell(listeners: StreamListeners, data: string): void {
   const event = liveEventSchema.safeParse(parseJson(data))
-  if (event.success) ears.onEvent(event.data)
+  if (event.success) listeners.onEvent(event.data)
 }
 
 function streamAddress(askedAt: number | null, asksBeats: boolean): string {

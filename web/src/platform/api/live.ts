@@ -3,7 +3,7 @@ import type { LiveEvent } from '@salus/contract/service/live-events.ts'
 import { RecentEvents } from '@salus/contract/service/recent-events.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { openStream, readMissed, computeSpanToAsk, type StreamEars } from './live-source.ts'
+import { openStream, readMissed, computeSpanToAsk, type StreamListeners } from './live-source.ts'
 import { readFirstAskedAt } from './query.ts'
 import { reportError } from './report-error.ts'
 import { markStaleAfter, markStaleAfterPause } from './stale.ts'
@@ -22,12 +22,12 @@ export function useLiveStream(): void {
  */
 function openLiveStream() {
   const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
-  return canShare ? joinWindows() : openStream(ownEars, readFirstAskedAt())
+  return canShare ? joinWindows() : openStream(ownListeners, readFirstAskedAt())
 }
 
-const ownEars: StreamEars = {
+const ownListeners: StreamListeners = {
   onEvent: hear,
-  onEarlier: hearEarlier,
+  onEarlier: applyEarlier,
   onMissed: markStaleAfterPause,
 }
 
@@ -55,7 +55,7 @@ function joinWindows() {
     latecomer.stop()
     recent = new RecentEvents({ count: 200, ageMs: 120_000, now: () => performance.now() })
     recent.restart(askedAt ?? performance.now())
-    const stream = openStream(earsOfAll(post, recent), askedAt)
+    const stream = openStream(listenForAll(post, recent), askedAt)
     await new Promise((resolve) => ending.signal.addEventListener('abort', resolve))
     stream.close()
   }
@@ -82,7 +82,7 @@ function joinWindows() {
 
 type Post = (said: unknown) => void
 
-function earsOfAll(post: Post, recent: RecentEvents): StreamEars {
+function listenForAll(post: Post, recent: RecentEvents): StreamListeners {
   return {
     onEvent: (event) => {
       // Drop the earlier events, because they may have been sent for another user.
@@ -94,7 +94,7 @@ function earsOfAll(post: Post, recent: RecentEvents): StreamEars {
     onEarlier: (events) => {
       for (const event of events) recent.keep(event)
       post({ earlier: events })
-      hearEarlier(events)
+      applyEarlier(events)
     },
     onMissed: () => {
       recent.restart()
@@ -124,7 +124,7 @@ function askOthers(post: Post) {
       stop()
       const events = readMissed(answer.data.missed, readFirstAskedAt())
       if (events === null) markStaleAfterPause()
-      else hearEarlier(events)
+      else applyEarlier(events)
     },
     stop,
   }
@@ -134,7 +134,7 @@ function askOthers(post: Post) {
  * Refetches the data that the earlier events concern. Calls no listener, because the page was opened after these events
  * and needs no message about them.
  */
-function hearEarlier(events: readonly LiveEvent[]): void {
+function applyEarlier(events: readonly LiveEvent[]): void {
   // The session is refetched as well, because the page may have read it before the user's rights changed.
   const hasOtherRights = events.some(({ kind }) => kind === 'memberships-changed')
   markStaleAfter(hasOtherRights ? [...events, { kind: 'session-changed' }] : events)
@@ -143,7 +143,7 @@ function hearEarlier(events: readonly LiveEvent[]): void {
 function hearOther(said: unknown): void {
   if (said === missedSomething) return markStaleAfterPause()
   const earlier = earlierSchema.safeParse(said)
-  if (earlier.success) return hearEarlier(earlier.data.earlier)
+  if (earlier.success) return applyEarlier(earlier.data.earlier)
   const event = liveEventSchema.safeParse(said)
   if (event.success) hear(event.data)
 }
