@@ -89,7 +89,7 @@ export interface NewAnalysis {
  */
 const owner = sql<string>`current_setting('app.owner')::uuid`
 
-/** Returns `undefined` if the caller has already begun an analysis of this member and profile. */
+/** Inserts an analysis. Returns `undefined` if the caller has already begun one of this member and profile. */
 export const insertAnalysis = (scope: TenantScope, analysis: NewAnalysis): Promise<Analysis | undefined> =>
   scope.db
     .insertInto('analysis')

@@ -63,7 +63,7 @@ interface NewLink {
   readonly hours: number
 }
 
-/** Returns `undefined` if another request has just created a link for the same member and profile. */
+/** Inserts a link. Returns `undefined` if another request has just created one for the same member and profile. */
 export const insertLink = (scope: TenantScope, link: NewLink): Promise<{ expiresAt: string } | undefined> =>
   scope.db
     .insertInto('analysis_link')
@@ -243,8 +243,8 @@ const recordOfLink = async (scope: LinkScope): Promise<string | undefined> => {
 }
 
 /**
- * Returns `undefined` if the link has ended. Of two concurrent requests, the second one waits for the first and then
- * gets `undefined`.
+ * Marks the link as used and returns when it was created; `undefined` if the link has ended. Of two concurrent
+ * requests, the second one waits for the first and then gets `undefined`.
  */
 export const updateToUsed = (
   scope: LinkScope,

@@ -171,7 +171,10 @@ export interface RunWay {
   readonly showsResult: boolean
 }
 
-/** Returns the time at which a person finishes a run. It is part of the stored submission, so that answers which are sent days later have the right date. */
+/**
+ * Returns the time at which a person finishes a run. It is part of the stored submission, so that answers that are sent
+ * days later have the right date.
+ */
 export const readFinishedAt = (): Pick<CheckUpToCreate, 'finishedAt'> => {
   const now = readServerClock()
   return now === null ? {} : { finishedAt: writeOnOwnClock(now) }

@@ -30,8 +30,8 @@ export function forgetOpenedLink(): void {
 }
 
 /**
- * Returns the link that this tab opened last. If the address now has the token of another link, forgets it: the other
- * link may be of somebody else, who must not see these answers.
+ * Returns the link that this tab opened last. If the address has the token of another link, deletes the stored link and
+ * returns `null`, because the other link may belong to another person, who must not see these answers.
  */
 export function readOpenedLink(token: string | null): KeptLink | null {
   try {

@@ -18,7 +18,7 @@ async function open(given: Partial<Unsent>, about: Pick<Unsent, 'tenantId' | 'me
   const store = await openStore(userId)
   await store.place(analysisId, about).keep({ ...nothingUnsent, ...given })
   const send = (as = userId, own: string | null = null) =>
-    keepSendingHeld({ userId: as, memberOfOwn: () => own, openStore })
+    keepSendingHeld({ userId: as, findOwnMember: () => own, openStore })
   const saved = () => server.calls.filter(({ method }) => method === 'PATCH')
   return { server, store, send, saved }
 }

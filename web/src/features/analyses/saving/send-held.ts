@@ -9,7 +9,7 @@ interface Sending {
    * Returns the id of the person's own member record in the tenant, if there is one. Needed for answers that an older
    * version stored without the member.
    */
-  readonly memberOfOwn: (tenantId: number) => string | null | undefined
+  readonly findOwnMember: (tenantId: number) => string | null | undefined
   readonly openStore?: (userId: string) => Promise<UnsentAnswers>
 }
 
@@ -40,16 +40,16 @@ export function keepSendingHeld(sending: Sending): () => void {
   }
 }
 
-/** Resolves to false if sending must be retried. */
+/** Sends all answers that wait on this device. Resolves to false if sending must be retried. */
 async function sendAll(
-  { userId, memberOfOwn, openStore = openUnsentAnswers }: Sending,
+  { userId, findOwnMember, openStore = openUnsentAnswers }: Sending,
   isOver: () => boolean,
 ): Promise<boolean> {
   const store = await openStore(userId).catch(() => null)
   const all = (await store?.held().catch(() => [])) ?? []
   for (const held of all) {
     if (isOver()) return true
-    const about = isSendable(held.unsent) ? findMember(held.unsent, memberOfOwn) : null
+    const about = isSendable(held.unsent) ? findMember(held.unsent, findOwnMember) : null
     // The order must be kept, because the answers of a later record replace the answers of an earlier record.
     if (about !== null && !(await sendOne(held, about))) return false
   }
@@ -61,9 +61,12 @@ interface About {
   readonly memberId: string
 }
 
-function findMember({ tenantId, memberId }: HeldAnswers['unsent'], memberOfOwn: Sending['memberOfOwn']): About | null {
+function findMember(
+  { tenantId, memberId }: HeldAnswers['unsent'],
+  findOwnMember: Sending['findOwnMember'],
+): About | null {
   if (tenantId === undefined) return null
-  const found = memberId ?? memberOfOwn(tenantId)
+  const found = memberId ?? findOwnMember(tenantId)
   return typeof found === 'string' ? { tenantId, memberId: found } : null
 }
 

@@ -19,10 +19,10 @@ async function open(tenantId?: number) {
   await store.place(analysisId, { tenantId }).keep({ ...nothingUnsent, finish })
   const sent: SentAnalysis[] = []
   const refused: RefusedAnalysis[] = []
-  const send = (tenantOfOwn: (memberId: string) => number | undefined = () => undefined) =>
+  const send = (findOwnTenant: (memberId: string) => number | undefined = () => undefined) =>
     sendWaiting({
       userId: run.userId,
-      tenantOfOwn,
+      findOwnTenant,
       onSent: (one) => sent.push(one),
       onRefused: (one) => refused.push(one),
       openStore,

@@ -23,7 +23,7 @@ interface Waiting {
    * Finds the tenant of the person's own member record. Needed for answers that an older version stored without the
    * tenant.
    */
-  readonly tenantOfOwn: (memberId: string) => number | undefined
+  readonly findOwnTenant: (memberId: string) => number | undefined
   readonly onSent: (sent: SentAnalysis) => void
   readonly onRefused: (refused: RefusedAnalysis) => void
   readonly openStore?: (userId: string) => Promise<UnsentAnswers>
@@ -51,7 +51,7 @@ async function isMember(tenantId: number): Promise<boolean> {
  */
 export async function sendWaiting({
   userId,
-  tenantOfOwn,
+  findOwnTenant,
   onSent,
   onRefused,
   openStore = openUnsentAnswers,
@@ -65,7 +65,7 @@ export async function sendWaiting({
     loadScript(() => import('./open-run.ts')),
   ])
   const closings = all.flatMap(({ analysisId, unsent: { finish: body, tenantId: kept } }) => {
-    const tenantId = body === null ? undefined : (kept ?? tenantOfOwn(body.memberId))
+    const tenantId = body === null ? undefined : (kept ?? findOwnTenant(body.memberId))
     if (store === null || body === null || tenantId === undefined) return []
     const { memberId, profileId } = body
     const run = { userId, tenantId, memberId, profileId }

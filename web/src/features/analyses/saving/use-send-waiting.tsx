@@ -30,10 +30,10 @@ export function useSendWaiting(): void {
   const say = useEffectEvent(sayThat)
   const sayRefused = useEffectEvent(useSayThatItWasRefused())
   const sayNotSent = useEffectEvent(useSayThatItWasNotSent())
-  const tenantOfOwn = useEffectEvent(
+  const findOwnTenant = useEffectEvent(
     (memberId: string) => memberships.find((membership) => membership.memberId === memberId)?.groupId,
   )
-  const memberOfOwn = useEffectEvent(
+  const findOwnMember = useEffectEvent(
     (tenantId: number) => memberships.find((membership) => membership.groupId === tenantId)?.memberId,
   )
   useEffect(() => {
@@ -49,10 +49,10 @@ export function useSendWaiting(): void {
       ])
       if (isOver) return
       const stopDecisions = keepSendingDecisions({ userId: user.id, onRefused: () => sayRefused() })
-      const stopHeld = keepSendingHeld({ userId: user.id, memberOfOwn: (tenantId) => memberOfOwn(tenantId) })
+      const stopHeld = keepSendingHeld({ userId: user.id, findOwnMember: (tenantId) => findOwnMember(tenantId) })
       const stopThis = await sendWaiting({
         userId: user.id,
-        tenantOfOwn: (memberId) => tenantOfOwn(memberId),
+        findOwnTenant: (memberId) => findOwnTenant(memberId),
         onSent: (sent) => say(sent),
         onRefused: (refused) => sayNotSent(refused),
       })
@@ -98,8 +98,11 @@ function useSayThatItWasRefused() {
     })
 }
 
-/** Refused answers are sent again whenever the network returns. The reason is shown only once. */
-const saidNotSent = new Set<string>()
+/**
+ * The refused analyses, each with the reason, that the person has been told about. Refused answers are sent again
+ * whenever the network returns, but each reason is shown only once.
+ */
+const shownRefusals = new Set<string>()
 
 /** Returns a function that shows why the server refused answers that waited on this device. */
 function useSayThatItWasNotSent() {
@@ -108,8 +111,8 @@ function useSayThatItWasNotSent() {
   const { memberships } = useSession()
   return ({ analysisId, tenantId, memberId, profileId, problem }: RefusedAnalysis) => {
     const detail = writeRefusal(problem, t)
-    if (saidNotSent.has(analysisId + detail)) return
-    saidNotSent.add(analysisId + detail)
+    if (shownRefusals.has(analysisId + detail)) return
+    shownRefusals.add(analysisId + detail)
     const name = profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? ''
     const isOwn = memberships.some((membership) => membership.memberId === memberId)
     showToast({
