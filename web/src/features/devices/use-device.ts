@@ -69,9 +69,9 @@ export function useDevice(measured: Measured) {
       const { names } = link.current
       setState((before) => ({ ...before, phase: 'measuring', names: before.names ?? names }))
     } catch (error) {
-      const isTurnedAway = error instanceof DOMException && error.name === 'NotFoundError'
-      if (!isTurnedAway && !(error instanceof DOMException)) reportError(error)
-      setState({ ...nothing, kind, refused: isTurnedAway ? null : 'not-connected' })
+      const isCancelled = error instanceof DOMException && error.name === 'NotFoundError'
+      if (!isCancelled && !(error instanceof DOMException)) reportError(error)
+      setState({ ...nothing, kind, refused: isCancelled ? null : 'not-connected' })
     }
   }
   return {

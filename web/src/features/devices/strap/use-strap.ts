@@ -43,7 +43,7 @@ export function useStrap(onRecorded: (recording: HeartRecording) => void) {
     isWhole.current = strap.seconds >= recordingSeconds.whole
     if (isWhole.current) finish()
   }
-  const startAnew = () => {
+  const startOver = () => {
     recorder.current = new StrapRecorder()
     startedAt.current = null
   }
@@ -56,16 +56,16 @@ export function useStrap(onRecorded: (recording: HeartRecording) => void) {
       const connected = await connectStrap({ onMeasurement: take, onClosed })
       link.current = connected
       // Beats from two straps must not form one recording.
-      if (facts.current !== null && facts.current.device.name !== connected.device.name) startAnew()
+      if (facts.current !== null && facts.current.device.name !== connected.device.name) startOver()
       facts.current = connected
       setState((before) => ({ ...before, phase: 'measuring' }))
     } catch (error) {
-      const isTurnedAway = error instanceof DOMException && error.name === 'NotFoundError'
+      const isCancelled = error instanceof DOMException && error.name === 'NotFoundError'
       if (!(error instanceof DOMException)) reportError(error)
       setState((before) => ({
         ...before,
         phase: before.strap === null ? 'idle' : 'closed',
-        failed: !isTurnedAway,
+        failed: !isCancelled,
       }))
     }
   }
