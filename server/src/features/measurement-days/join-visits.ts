@@ -72,7 +72,7 @@ export async function joinVisits(scope: EnteredTenant, memberId: string): Promis
  * record has completed a step of the other since then, moves that step to the record of the result. Must be called
  * after the results have moved back.
  */
-export async function partVisits(
+export async function separateVisits(
   scope: EnteredTenant,
   { kept, merged }: { readonly kept: string; readonly merged: string },
   joined: JoinedVisits,

@@ -54,8 +54,8 @@ export const stepsOfMember = ({ db, tenantId }: EnteredTenant, memberId: string)
     .execute()
 
 /**
- * Copies steps to the record from the visits on the same day of the records that were merged into it, if they are in
- * one of these states. Returns the ids of the visits.
+ * Copies steps from the visits of the records that were merged into this record to its own visit on the same day.
+ * Copies only steps in one of `states`. Returns the ids of the changed visits.
  */
 export async function takeOverSteps(
   { db, tenantId }: EnteredTenant,
@@ -81,8 +81,8 @@ export async function takeOverSteps(
 }
 
 /**
- * If one of the merged records has not left, this record has not left either. If a result was talked about with one of
- * them, it counts as talked about.
+ * Updates the visits of this record from those of the records that were merged into it. If the person of a merged
+ * record has not left, the visit has not ended. If staff have talked about the results with that person, this is noted.
  */
 export const takeOverVisits = ({ db, tenantId }: EnteredTenant, memberId: string): Promise<unknown> =>
   sql`update day_visit v set talked_at = coalesce(v.talked_at, other.talked_at),

@@ -6,7 +6,7 @@ interface Recorded {
   readonly memberId: string
   readonly profileId: string
   readonly resultGuid: string
-  /** A step of this day is completed even if the day has been closed. */
+  /** The day in which the result was measured. Its step is completed even if the day has been closed. */
   readonly dayId?: string | undefined
 }
 

@@ -8,7 +8,7 @@ import { scoreAgain } from '../check-ups/correct/score-again.ts'
 import { scoreForRecord } from '../check-ups/correct/score-for-record.ts'
 import { reopenCrises } from '../check-ups/crisis/reopen.ts'
 import { giveBack, keepFor, keepInstead, keepsFor, openAgain, seeKept } from '../members/login/former.ts'
-import { partVisits } from '../measurement-days/join-visits.ts'
+import { separateVisits } from '../measurement-days/join-visits.ts'
 import { indexChanged } from '../members/list/index-members.ts'
 import { findMeasured } from '../members/find-measured.ts'
 import { requireRoom } from '../tariff/require-room.ts'
@@ -75,7 +75,7 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   await applyHolding(scope, merge.member_id, holding)
   await applyHolding(scope, merge.merged_member_id, holdingBefore(restored))
   await scoreSince(scope, merge)
-  await partVisits(scope, { kept: merge.member_id, merged: merge.merged_member_id }, merge.moved)
+  await separateVisits(scope, { kept: merge.member_id, merged: merge.merged_member_id }, merge.moved)
   await noteUndone(scope, mergeId)
   audit(scope, {
     action: 'member.merge-undone',
@@ -244,7 +244,8 @@ const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
  */
 async function scoreSince(scope: TenantScope, merge: LockedMerge): Promise<void> {
   const before = merge.moved[keptName('check_up')]
-  // An earlier version of Salus made the merge and stored only the number of check-ups, so the new ones are unknown.
+  // An earlier version of Salus made this merge and stored only the number of check-ups. It is therefore unknown which
+  // results arrived after the merge.
   if (before === undefined) return
   const known = new Set([...listKeys(before), ...listKeys(merge.moved['check_up'], 'result_guid')])
   const mustScoreAgain = areScoredDifferently(merge.before.kept, merge.before.merged)
