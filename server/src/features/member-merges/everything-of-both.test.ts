@@ -297,7 +297,7 @@ async function makeBoth(logins: readonly [boolean, boolean]) {
   return { tenant, scene, kept, merged }
 }
 
-/** Where rows name this record: by table and column. */
+/** Returns the columns that contain the id of this record, as `table.column`. */
 const listNames = (rows: Rows, id: string): readonly string[] => {
   const names = [...rows].flatMap(([table, found]) =>
     found.flatMap((row) =>
@@ -310,8 +310,9 @@ const listNames = (rows: Rows, id: string): readonly string[] => {
 }
 
 /**
- * Where a merge leaves the id of the merged record: in what says what was done, in names that people have given, and in
- * rows that a record has once, if the remaining record has one as well.
+ * The columns in which a merge leaves the id of the merged record: those that record what was done, those with texts
+ * and names that people entered, and those of rows that a record can have only once, if the remaining record has one
+ * too.
  */
 const staysWith = new Set([
   'audit_day.member_id',

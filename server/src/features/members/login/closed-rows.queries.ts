@@ -106,7 +106,7 @@ export async function holdsOfOthers(scope: EnteredTenant, memberId: string, sinc
 /** Makes all data of one record visible until `closeRecord` is called or the transaction ends. */
 export const openRecord = (scope: EnteredTenant, memberId: string) => see(scope.db, { member: memberId, former: true })
 
-/** Shows only what the caller may see again. */
+/** Ends `openRecord`: only data that the caller may see is visible afterwards. */
 export const closeRecord = (scope: EnteredTenant) =>
   see(scope.db, { member: scope.actor?.memberId ?? null, former: false })
 

@@ -44,7 +44,10 @@ const isOfLoginAlone = `(exists (select ${record} and (m.unlinked_at is null or 
 const since = `(select coalesce(greatest(case when m.former_user_id is distinct from {user} then m.unlinked_at end,
     (select max(f.merged_at) ${mergedInto})) + interval '5 minutes', '-infinity') ${record})`
 
-/** The person who began the unfinished analysis `t`. A merge can mark it as this person's second one. */
+/**
+ * The person who began the unfinished analysis `t`. If both records of a merge had begun one, the merge moves the owner
+ * of the second one from `owner_id` to `second_of`.
+ */
 const ownerOfRun = 'coalesce(t.second_of, t.owner_id)'
 
 /**
