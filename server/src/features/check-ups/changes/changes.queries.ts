@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
 import type { ComparedRow } from './judge-row.ts'
 import { newestPairs, type ScoreSpread } from '../read/one.queries.ts'
-import { type Middle, selectComparableCheckUps } from '../read/others.queries.ts'
+import { type JudgedColumns, selectComparableCheckUps } from '../read/others.queries.ts'
 import { type CheckUpFilter, checkUpsOfTenant, isNewerThan, ownCheckUps } from '../read/list.queries.ts'
 
 type ComparedScore = Pick<Score, 'code' | 'value'>
@@ -94,7 +94,7 @@ const selectWantedScores = (scores: RawBuilder<unknown>, codes: readonly string[
   select coalesce(json_agg(json_build_object('code', one ->> 'code', 'value', one -> 'value')), '[]')
   from jsonb_array_elements(${scores}) one where one ->> 'code' = any(${codes}::text[]))`
 
-const middle: Middle = {
+const middle: JudgedColumns = {
   memberId: sql`it."memberId"`,
   pluginId: sql`it."pluginId"`,
   profileId: sql`it."profileId"`,

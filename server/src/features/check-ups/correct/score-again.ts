@@ -65,7 +65,7 @@ async function findCircumstancesNow(scope: TenantScope, row: StoredCheckUp, { me
 const isSame = (row: StoredCheckUp, { subject, conditions }: Pick<StoredCheckUp, 'subject' | 'conditions'>): boolean =>
   row.subject.age === subject.age && row.subject.sex === subject.sex && isDeepStrictEqual(row.conditions, conditions)
 
-/** Returns `undefined` if the profile or the date of measurement does not fit this person. */
+/** Scores the row for this person. Returns `undefined` if the profile or the date of measurement does not fit. */
 function scoreWhereItFits(scope: TenantScope, row: StoredCheckUp, member: KnownMember) {
   try {
     return scoreForPerson(scope, row, member)

@@ -27,7 +27,7 @@ interface SeenSince {
  * Marks the member's crises as open again if staff attended to them after `since` or in the five minutes before it. The
  * five minutes are added because the clocks of app and database may differ.
  */
-export const updateSeenSince = (scope: TenantScope, { memberId, since }: SeenSince): Promise<unknown> =>
+export const updateToUnseen = (scope: TenantScope, { memberId, since }: SeenSince): Promise<unknown> =>
   scope.db
     .updateTable('check_up')
     .set({ crisis_seen_at: null })

@@ -8,7 +8,7 @@ import type { ConditionValue } from '@salus/domain/measurement-profiles/measurin
 import { type RawBuilder, sql } from 'kysely'
 import { selectSeriesEnd } from '../../../platform/database/ended-series.queries.ts'
 import { ownRecord, type Queries, type TenantReference } from '../../../platform/database/kysely-on.ts'
-import { type Middle, matchSameKind, selectComparableCheckUps } from './others.queries.ts'
+import { type JudgedColumns, matchSameKind, selectComparableCheckUps } from './others.queries.ts'
 import { selectTimezone } from './reader-timezone.queries.ts'
 
 export interface CheckUpReference {
@@ -147,7 +147,7 @@ const amendments = (tenantId: TenantReference) => sql<CheckUp['amendments']>`(
     'revision', revision, 'reason', coalesce(reason, ''), 'at', recorded_at, 'by', coalesce(recorded_by_name, '')) order by revision), '[]')
   from check_up_version where tenant_id = ${tenantId} and result_guid = it.result_guid and revision > 1)`
 
-const middle: Middle = {
+const middle: JudgedColumns = {
   memberId: sql`it.member_id`,
   pluginId: sql`it.plugin_id`,
   profileId: sql`it.profile_id`,

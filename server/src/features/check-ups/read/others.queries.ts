@@ -7,7 +7,7 @@ export const shownHistory = 24
 const sittingAllowance = 6
 
 /** The columns of the check-up that is judged. Their names depend on the surrounding query. */
-export interface Middle {
+export interface JudgedColumns {
   readonly memberId: RawBuilder<unknown>
   readonly pluginId: RawBuilder<unknown>
   readonly profileId: RawBuilder<unknown>
@@ -16,12 +16,16 @@ export interface Middle {
 }
 
 /** Matches check-ups of the same profile. For modules, matches deliveries of the same module with the same name. */
-export const matchSameKind = ({ pluginId, profileId, profileName }: Middle) => sql<boolean>`o.plugin_id = ${pluginId}
+export const matchSameKind = ({
+  pluginId,
+  profileId,
+  profileName,
+}: JudgedColumns) => sql<boolean>`o.plugin_id = ${pluginId}
   and (o.profile_id = ${profileId} or (${profileId} is null and o.profile_id is null and o.profile_name = ${profileName}))`
 
 interface Around {
   readonly tenantId: TenantReference
-  readonly middle: Middle
+  readonly middle: JudgedColumns
   readonly revision?: RawBuilder<number>
 }
 

@@ -61,7 +61,7 @@ function textsIn(part: unknown): readonly string[] {
  * Returns the texts about this person's result. Leaves out the facts about person and date, the questions and the
  * sources.
  */
-function saidOfResult(document: ReportDocument): readonly string[] {
+function listResultTexts(document: ReportDocument): readonly string[] {
   const { words: _words, facts: _facts, source: _source, title: _title, answers, ...said } = document
   return [...textsIn(said), ...answers.map(({ value }) => value)]
 }
@@ -69,7 +69,7 @@ function saidOfResult(document: ReportDocument): readonly string[] {
 const dates = /\d{2}\.\d{2}\.\d{4}|\d{1,2} [A-Z][a-z]{2} \d{4}/g
 
 /** Names and explanations that are the same for every person. */
-const ofEverybody = [
+const sameForEverybody = [
   /^(?:Blutdruckklasse|Blood pressure class) \(ESC 2024\)$/,
   /^(?:Blutdruckklasse|Blood pressure class) \(ESC 2024\): [^\d]+$/,
   /^(?:Schmerz|Pain) \(0 (?:bis|to) 10\)(?:: \D+)?$/,
@@ -86,7 +86,7 @@ describe.each(languages)('the report in quiet mode, in %s', (language) => {
   const said = [
     ...new Set(
       kinds.flatMap(([kind, checkUp]) =>
-        saidOfResult(buildDocument(checkUp, language, true)).map((text) => `${kind}: ${text}`),
+        listResultTexts(buildDocument(checkUp, language, true)).map((text) => `${kind}: ${text}`),
       ),
     ),
   ].map((text) => text.slice(text.indexOf(': ') + 2))
@@ -99,7 +99,7 @@ describe.each(languages)('the report in quiet mode, in %s', (language) => {
 
   test('has no number of the person in any profile', () => {
     const numbers = said.filter(
-      (text) => /\d/.test(text.replaceAll(dates, '')) && !ofEverybody.some((known) => known.test(text)),
+      (text) => /\d/.test(text.replaceAll(dates, '')) && !sameForEverybody.some((known) => known.test(text)),
     )
     expect([...new Set(numbers)]).toEqual([])
   })

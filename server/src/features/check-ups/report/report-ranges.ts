@@ -7,8 +7,8 @@ import type { Row } from './report-row.ts'
 const mostNamed = 4
 
 /**
- * Says how many values of a module are in their usual range, which are not, and how many have no range. `null` in quiet mode, for results of
- * measurement profiles, and if there is no value.
+ * Writes how many values of a module are in their usual range, which are not, and how many have no range. `null` in
+ * quiet mode, for results of measurement profiles, and if there is no value.
  */
 export function rangesInShort({ profileId }: CheckUp, rows: readonly Row[], figures: Figures): string | null {
   const { words } = figures
