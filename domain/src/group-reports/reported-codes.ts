@@ -22,5 +22,5 @@ const reportedCodes: Readonly<Record<string, readonly string[]>> = {
   'body-analysis-device': [],
 } satisfies Readonly<Record<ProfileCode, readonly string[]>>
 
-/** Empty for a profile without a group report. */
+/** Returns the codes of the scores that a report may contain; empty for a profile without a group report. */
 export const listReportedCodes = (profileCode: string): readonly string[] => reportedCodes[profileCode] ?? []

@@ -33,7 +33,7 @@ export function readMean(score: Pick<ReportedScore, 'hi' | 'lo'>, written: Writt
 interface Split {
   readonly inNeed: number
   readonly of: number
-  /** The written number of people. It determines the grid. */
+  /** The written number of people. It determines how coarsely the percentage is rounded. */
   readonly people: number
 }
 

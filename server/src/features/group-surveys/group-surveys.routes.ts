@@ -47,7 +47,7 @@ export function mountGroupSurveysRoutes(app: FastifyInstance, platform: Platform
 
   mountOwnRead(app, ownSurveysApi.getMyGroupSurveys, {
     query: ownSurveys,
-    isOpenToNobody: true,
+    isOpenWithoutMembership: true,
     answer: ({ memberships }) => ({
       items: memberships.flatMap(({ groupId, memberId, rows }) =>
         memberId === null ? [] : rows.map((row) => buildMySurvey(row, { groupId, memberId }, platform.clock.now())),

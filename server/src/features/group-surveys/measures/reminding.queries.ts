@@ -44,7 +44,10 @@ export async function ownersToRemind({ db, tenantId }: Asking, now: Date): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** Returns `undefined` if the owner no longer has an overdue measure or can no longer receive mail. */
+/**
+ * Returns the recipient of a reminder of overdue measures. `undefined` if the owner no longer has an overdue measure or
+ * can no longer receive mail.
+ */
 export async function ownerToMail(
   { db, tenantId, now }: OperatorScope,
   userId: string,

@@ -184,8 +184,8 @@ interface GroupJudging extends Wording, Pick<PublishedRelease, 'scores'> {
 }
 
 /**
- * Returns an empty list if no theme of the group is shown. If a number is repeated from the last survey, shows the
- * earlier judgement and marks it as repeated.
+ * Returns the judgement of a group for each theme; empty if no theme of the group is shown. If a number is repeated
+ * from the last survey, returns the earlier judgement and marks it as repeated.
  */
 function judgeGroup(
   written: readonly WrittenScore[],

@@ -20,18 +20,18 @@ interface OwnReading<R extends Route, Row> {
   readonly object?: (call: Call<R>) => { readonly kind: string; readonly id: string }
   readonly includesEnded?: boolean
   /** If set, a caller without any membership gets the answer for a person without records, instead of a refusal. */
-  readonly isOpenToNobody?: boolean
+  readonly isOpenWithoutMembership?: boolean
   readonly answer: (own: OwnRecords<Row>, call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
 }
 
 /**
  * Mounts a read of the caller's own records, tenant by tenant. If the caller has no membership, refuses with
- * `no-membership` unless `isOpenToNobody` is set.
+ * `no-membership` unless `isOpenWithoutMembership` is set.
  */
 export function mountOwnRead<const R extends Route, Row>(
   app: FastifyInstance,
   route: R,
-  { query, action, object, includesEnded, isOpenToNobody = false, answer }: OwnReading<R, Row>,
+  { query, action, object, includesEnded, isOpenWithoutMembership = false, answer }: OwnReading<R, Row>,
 ): void {
   mount(app, route, async (call) => {
     const { actor, memberships } = await readOwn(app.platform, call.caller, {
@@ -40,7 +40,7 @@ export function mountOwnRead<const R extends Route, Row>(
       object: object?.(call),
       includesEnded,
     })
-    if (memberships.length === 0 && !isOpenToNobody) refuse('no-membership')
+    if (memberships.length === 0 && !isOpenWithoutMembership) refuse('no-membership')
     return answer({ actor, memberships, rows: memberships.flatMap(({ rows }) => rows) }, call)
   })
 }
