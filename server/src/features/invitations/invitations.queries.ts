@@ -102,7 +102,7 @@ export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation
 }
 
 // Returns the values that end an invitation. They remove the token hash, so that the link can no longer be used.
-const over = (to: InvitationState) => ({
+const endedAs = (to: InvitationState) => ({
   // Writes `expired` if the invitation has expired, otherwise `to`. A distributed database does not allow a CASE with
   // now() in an update. So `repeat` writes one of the two words once and the other zero times.
   state: sql<string>`repeat('expired', (expires_at <= now())::int) || repeat(${to}, (expires_at > now())::int)`,
@@ -119,7 +119,7 @@ export const revokePendingOfMembers = (
   memberIds: readonly string[],
 ): Promise<{ id: string; memberId: string | null }[]> =>
   pending(scope)
-    .set(over('revoked'))
+    .set(endedAs('revoked'))
     .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .returning(['id', 'member_id as memberId'])
     .execute()
@@ -130,7 +130,7 @@ export const endExpiredInvitation = (
   { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },
 ): Promise<unknown> =>
   pending(scope)
-    .set(over('expired'))
+    .set(endedAs('expired'))
     .where('member_id', '=', memberId)
     .where('expires_at', '<=', sql<string>`now()`)
     .where(
@@ -143,12 +143,12 @@ const pendingOfAddresses = (emails: readonly string[]) =>
   sql<boolean>`role = 'Member' and member_id is null and lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])`
 
 export const revokePendingOfAddresses = (scope: TenantScope, emails: readonly string[]): Promise<unknown> =>
-  pending(scope).set(over('revoked')).where(pendingOfAddresses(emails)).execute()
+  pending(scope).set(endedAs('revoked')).where(pendingOfAddresses(emails)).execute()
 
 /** Revokes the pending invitations of Admins that the operator has sent. Returns their ids. */
 export const revokePendingOfOperator = (scope: EnteredTenant): Promise<readonly { readonly id: string }[]> =>
   pending(scope)
-    .set(over('revoked'))
+    .set(endedAs('revoked'))
     .where('role', '=', 'Admin')
     .where('invited_by', 'is', null)
     .returning('id')
@@ -156,7 +156,7 @@ export const revokePendingOfOperator = (scope: EnteredTenant): Promise<readonly 
 
 export const revokePendingOfEmployee = (scope: TenantScope, email: string): Promise<unknown> =>
   pending(scope)
-    .set(over('revoked'))
+    .set(endedAs('revoked'))
     .where('role', '!=', 'Member')
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .execute()
@@ -170,7 +170,7 @@ export const revokePendingBy = (
   userId: string,
   which: 'all' | 'employees',
 ): Promise<{ id: string }[]> => {
-  const theirs = pending(scope).set(over('revoked')).where('invited_by', '=', userId)
+  const theirs = pending(scope).set(endedAs('revoked')).where('invited_by', '=', userId)
   return (which === 'all' ? theirs : theirs.where('role', '!=', 'Member')).returning('id').execute()
 }
 
@@ -233,12 +233,12 @@ export const noteMailRefused = (
     .executeTakeFirst()
 
 export const updateToRevoked = (scope: TenantScope, invitationId: string): Promise<unknown> =>
-  pending(scope).set(over('revoked')).where('id', '=', invitationId).execute()
+  pending(scope).set(endedAs('revoked')).where('id', '=', invitationId).execute()
 
 /** Ends the invitation. Returns false if it has already ended or expired, for example through a concurrent request. */
 export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 'declined'): Promise<boolean> => {
   const ended = await pending(scope)
-    .set(over(to))
+    .set(endedAs(to))
     .where('id', '=', scope.invitation.invitationId)
     .where('expires_at', '>', sql<string>`now()`)
     .returning('id')

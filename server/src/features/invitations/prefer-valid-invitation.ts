@@ -2,8 +2,8 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { endExpiredInvitation } from './invitations.queries.ts'
 
 /**
- * Ends the expired invitation to a record where the record that is merged into it has a valid one, which could not move
- * to it otherwise.
+ * Ends the expired invitation to the record `memberId` if the record `otherMemberId`, which is merged into it, has a
+ * valid one. The valid invitation could otherwise not move, because a record can have only one pending invitation.
  */
 export const preferValidInvitation = async (
   scope: TenantScope,
