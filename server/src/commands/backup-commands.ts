@@ -16,8 +16,8 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     does: 'writes the database and all files to one encrypted file; Salus may be running',
     run: async (config, given) => {
       const file = readFileName(given)
-      const { makeLock, makeBackup, describeBackup, readable } = await backups()
-      const lock = await makeLock(config.backup, askSecretly)
+      const { makeEncrypter, makeBackup, describeBackup, readable } = await backups()
+      const lock = await makeEncrypter(config.backup, askSecretly)
       const since = Date.now()
       const { owner, close } = await ownerFor(config)
       try {

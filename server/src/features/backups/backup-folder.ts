@@ -85,7 +85,7 @@ const leastDays = 3
  * Backups with a date in the future are neither counted nor returned.
  */
 export function listExpiredBackups(backups: readonly KeptBackup[], keepDays: number, now: Date): readonly KeptBackup[] {
-  const isLastIn = inTurn()
+  const isLastIn = findLastOfSpan()
   let days = 0
   const given = listMadeUntil(backups, now).filter(({ madeAt, after }) => {
     const age = now.getTime() - madeAt.getTime()
@@ -104,7 +104,7 @@ export function listExpiredBackups(backups: readonly KeptBackup[], keepDays: num
  * full backup, and all backups that a kept backup needs.
  */
 export function listDispensableBackups(backups: readonly KeptBackup[]): readonly KeptBackup[] {
-  const isLastIn = inTurn()
+  const isLastIn = findLastOfSpan()
   const given = backups.filter(({ madeAt }) => !isLastIn(madeAt, 'day'))
   return removable(backups, given)
 }
@@ -133,7 +133,7 @@ const filesFrom = ({ madeAt, after }: KeptBackup): number => (after ?? madeAt).g
  * Returns a function that is true for the last backup of each day or hour (UTC). Call it for the backups in order,
  * newest first.
  */
-function inTurn(): (madeAt: Date, span: 'day' | 'hour') => boolean {
+function findLastOfSpan(): (madeAt: Date, span: 'day' | 'hour') => boolean {
   const seen = new Set<string>()
   return (madeAt, span) => {
     const name = madeAt.toISOString().slice(0, span === 'day' ? '2026-03-10'.length : '2026-03-10T12'.length)

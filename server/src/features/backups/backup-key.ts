@@ -10,7 +10,7 @@ export type AskSecretly = (question: string) => Promise<string | null>
  * Returns an encrypter for the configured public keys. If there are none, uses the configured passphrase, or asks for
  * one.
  */
-export async function makeLock(config: BackupConfig, ask: AskSecretly): Promise<Encrypter> {
+export async function makeEncrypter(config: BackupConfig, ask: AskSecretly): Promise<Encrypter> {
   const lock = new Encrypter()
   if (config.recipients.length > 0) {
     for (const recipient of config.recipients) addRecipient(lock, recipient)

@@ -19,7 +19,7 @@ import {
 } from './backup-folder.ts'
 import { dueBackups, restAfterFailureMs } from './backup-pace.ts'
 import { readsAllRows } from './backups.queries.ts'
-import { makeLock, makeOpener } from './backup-key.ts'
+import { makeEncrypter, makeOpener } from './backup-key.ts'
 import { describeBackup } from './describe-backup.ts'
 import { lockMark, readFileList, type WholeBackup, writeFileList } from './file-list.ts'
 import { makeBackup } from './make-backup.ts'
@@ -111,7 +111,7 @@ async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One):
   if (!(await makeRoom({ folder, kind }, log, parts.readSpace))) return false
   const since = Date.now()
   const file = path.join(folder, backupName(now, after?.madeAt))
-  const lock = await makeLock(backup, nobodyToAsk)
+  const lock = await makeEncrypter(backup, nobodyToAsk)
   const reader = backup.databaseUrl === null ? owner : await openReader(backup.databaseUrl, log)
   let isVerified = false
   const report = await makeBackup(file, {
