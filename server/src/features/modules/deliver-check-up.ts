@@ -29,8 +29,9 @@ interface Delivered {
 const toleratedMinutes = 5
 
 /**
- * No module that delivers over the internet measured before this. Clocks that lost their power begin with 1970 or 1980,
- * and many people were born before.
+ * An earlier date of measurement is wrong, because no module that delivers over the internet existed then. Clocks that
+ * lost their power restart in 1970 or 1980. Comparing the date with the date of birth is not enough, because many
+ * people were born before these years.
  */
 const firstModules = new Date('1990-01-01T00:00:00Z')
 
