@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daySchema, instantSchema, route, tenantParams, textSchema } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
-/** `holds`: records are locked, so they must be kept. `invoices`: an invoice is still to be written or sent. */
+/** `holds`: records are on hold, so they must be kept. `invoices`: an invoice is still to be written or sent. */
 export const endWaitsForSchema = z.enum(['holds', 'invoices'])
 export type EndWaitsFor = z.infer<typeof endWaitsForSchema>
 
@@ -18,7 +18,7 @@ export const tenantEndSchema = z.strictObject({
   planned: plannedEndSchema.nullable(),
   /** What the erasure would wait for today. As long as this is not empty, nothing is erased, even after the day. */
   waitsFor: z.array(endWaitsForSchema),
-  /** The number of locked records. */
+  /** The number of records on hold. */
   holds: z.number().int(),
 })
 export type TenantEnd = z.infer<typeof tenantEndSchema>
@@ -43,7 +43,7 @@ export const tenantEndApi = {
     access: { action: 'end-tenant' },
     fresh: true,
     params: tenantParams,
-    /** The displayed name of the organisation, typed by hand. */
+    /** The name of the organisation, typed by the admin as a confirmation. Must equal the displayed name. */
     body: z.strictObject({ name: textSchema(120) }),
     stale: staleAfter['tenant-end-changed'],
     responses: { 200: plannedEndSchema },
