@@ -51,7 +51,7 @@ export function readTimeCursor(text: string): TimeCursor {
 const badCursor = { path: 'cursor', code: 'invalid', message: 'This is no cursor of this list.' }
 const goneCursor = { path: 'cursor', code: 'gone', message: 'The row of this cursor is gone: begin at the first page.' }
 
-/** Refuses a text that is no cursor of the list that was asked for. */
+/** Refuses the request, because its cursor does not belong to the requested list. */
 export function refuseForeignCursor(): never {
   refuse('invalid-query', { errors: [badCursor] })
 }

@@ -8,8 +8,8 @@ const deepest = 32
 const longestList = 5000
 /** The messages for a refused body. They do not repeat its content, because it may name people. */
 const unreadable = 'The body is not JSON in UTF-8.'
-const notTaken =
-  'The body is JSON that is not taken: with a key twice in one object, a key such as __proto__, U+0000 or half a ' +
+const notAccepted =
+  'The body is JSON that is not accepted: with a key twice in one object, a key such as __proto__, U+0000 or half a ' +
   'character in a text, a number beyond 1e308, more than 32 levels, or a list of more than 5,000 objects.'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -29,7 +29,7 @@ export function parseStrictJson(body: Uint8Array): unknown {
     refuse('malformed-request', { detail: unreadable })
   }
   // JSON.parse has accepted the text, so it is well-formed. Only these rules must still be checked.
-  if (!keysAreUnique(text) || !isStorable(value, 0)) refuse('malformed-request', { detail: notTaken })
+  if (!keysAreUnique(text) || !isStorable(value, 0)) refuse('malformed-request', { detail: notAccepted })
   return value
 }
 
