@@ -113,10 +113,11 @@ function addStored(
   zip: ZipFile,
   { files, path, name }: { readonly files: FileStore; readonly path: string; readonly name: string },
 ): void {
-  zip.addReadStreamLazy(name, { compress: false, mode: 0o100600 }, (hand) => {
+  zip.addReadStreamLazy(name, { compress: false, mode: 0o100600 }, (callback) => {
     files.open(path).then(
-      (opened) => (opened ? hand(null, opened.content) : hand(new Error('a document has no file'), Readable.from([]))),
-      (error: unknown) => hand(error, Readable.from([])),
+      (opened) =>
+        opened ? callback(null, opened.content) : callback(new Error('a document has no file'), Readable.from([])),
+      (error: unknown) => callback(error, Readable.from([])),
     )
   })
 }

@@ -141,7 +141,10 @@ async function tablesWith(words: readonly string[]): Promise<readonly string[]> 
 const actsPerLife = 40
 const actsBetweenDeletions = 13
 
-/** Lets something happen at random, and at times a person delete the account. Then searches all deleted accounts. */
+/**
+ * Performs a random act or, after every few acts, deletes one person's account. Then expects that no table except the
+ * audit contains an id or email address of a deleted account.
+ */
 async function expectForgottenAfterAct(life: Life, done: string[], gone: string[]): Promise<void> {
   const [leaving] = life.logins
   if (leaving && done.length % actsBetweenDeletions === actsBetweenDeletions - 1) {

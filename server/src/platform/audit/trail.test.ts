@@ -36,8 +36,8 @@ const changeRole = (client: Client, tenantId: number, userId: string) =>
 const isOneServer = () => database.engine === 'one-server'
 
 /**
- * Returns an empty list if `touchMemberships` fails on a distributed database. There, a lock covers the whole table, so
- * `touchMemberships` waits for it and fails instead of skipping a row.
+ * Stores that the users worked in the tenant. Ignores a failure on a distributed database. There, a lock covers the
+ * whole table, so `touchMemberships` waits for it and fails instead of skipping the locked row.
  */
 const noteUses = (tenantId: number, userIds: readonly string[]) =>
   touchMemberships(database.pool, tenantId, userIds).catch((error: unknown) =>
