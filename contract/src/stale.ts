@@ -145,8 +145,9 @@ const ofMembersInSight = [
 ] as const satisfies readonly ReadName[]
 
 /**
- * The reads that a browser deletes after an event, as far as no page shows them. The caller may have lost the right to
- * this data, and the way back to a page must not show it for a moment, or without a network.
+ * The reads whose data a browser deletes after an event, unless a page shows the data at that time. The caller may have
+ * lost the right to the data. It must not appear when the caller returns to a page, neither briefly before the new data
+ * arrives nor without a network.
  */
 export const deletedAfter: Partial<Record<LiveEvent['kind'], readonly ReadName[]>> = {
   'consents-changed': ofMembersInSight,

@@ -12,7 +12,8 @@ interface MeasurementsVisit {
 
 /**
  * Loads the data when the page is opened. Later choices on the page load their own data. If the address is incomplete,
- * redirects to the complete address (specification 2.5 and 4). If the data takes too long, the page redirects later.
+ * redirects to the complete address (specification 2.5 and 4). If the data takes too long, the page is shown first and
+ * then redirects by itself.
  */
 export async function loadMeasurements({ params, location, cause }: MeasurementsVisit): Promise<void> {
   if (cause !== 'enter') return

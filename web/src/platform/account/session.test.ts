@@ -59,7 +59,7 @@ const sessionWith = (changed: Partial<Session['user']>): Session => ({
   user: { ...staffSession.user, ...changed },
 })
 
-/** Returns how often a profile was saved. */
+/** Opens the app with this session. Returns a function that counts how often a profile was saved since then. */
 const enterAs = async (session: Session): Promise<() => number> => {
   const asked = fakeApi({
     '/api/session': () => session,

@@ -146,8 +146,8 @@ export function tooManyText(
 }
 
 /**
- * Returns the text for an unexpected error. The text may state that the error was reported only if this is true. The
- * server logs its own failures. Failures in the browser are sent to the server once the browser is connected.
+ * Returns the text for an unexpected error. It must not claim that an error was reported when it was not. The server
+ * logs its own failures. Failures in the browser are sent to the server once the browser is connected.
  */
 function internalText(error: unknown): TranslationKey {
   if (isForeseen(error)) return 'errors.internalHere'

@@ -8,9 +8,12 @@ import { isConnected } from './service-state.ts'
 const ofSession = new Set(['/api/session', '/api/session/renew'])
 const ofReadiness = '/readyz'
 
-/** The same time as the service worker waits for a page. */
+/** The service worker waits for a page equally long. */
 const patienceMs = 8_000
-/** Used while the service is known to be unavailable, because opening a page requests the session several times. */
+/**
+ * Used while the service is known to be unavailable. It is short, because opening a page requests the session several
+ * times, and each request would wait this long.
+ */
 const patienceWhileAwayMs = 1_500
 
 /**

@@ -40,6 +40,6 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-/** In the HTML of the build, the theme is light. */
+/** True in the dark theme. The start page is rendered during the build, and always in the light theme. */
 export const useIsDark = (): boolean => useSyncExternalStore(listeners.add, isDarkNow, () => false)
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(listeners.add, readChoice)

@@ -68,7 +68,10 @@ function sayUntilLeft(router: AnyRouter, text: string): void {
   })
 }
 
-/** The number of redirects in progress. A redirect below open menus also moves back and forward in the history. */
+/**
+ * The number of redirects in progress. Their changes of the history do not close the message, although a redirect below
+ * open menus also moves back and forward.
+ */
 let underway = 0
 
 async function lead(go: () => Promise<void>, keepsOpen: boolean): Promise<void> {

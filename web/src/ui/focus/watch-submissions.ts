@@ -16,7 +16,7 @@ export function watchSubmissions(): void {
   for (const type of ['input', 'keydown', 'pointerdown'] as const) document.addEventListener(type, () => stop(), true)
 }
 
-/** Does the same for the dialog whose button was pressed. Must be called before the button's action. */
+/** Moves the focus to the first wrong field of the button's dialog. Must be called before the button's action. */
 export function leadToWrongInDialog(button: Element): void {
   const dialog = button.closest('dialog')
   if (dialog !== null) leadToWrong(dialog)
