@@ -118,7 +118,7 @@ export default {
           '^e2e/',
           '^tools/',
           '^web/public/',
-          // Replaces a library by an alias of the build.
+          // Used only through an alias in the build, in place of a library.
           '^web/build/no-skeletons\\.ts$',
           '^\\.dependency-cruiser\\.mjs$',
         ],

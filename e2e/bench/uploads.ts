@@ -65,9 +65,9 @@ async function measure(cookie: string, asks: ChildProcess): Promise<readonly See
   const seen: Seen[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const calm = p99(await measureTimes(asks, cookie))
-    const busy = await timesBesides(asks, cookie, target)
+    const busy = await measureDuringUploads(asks, cookie, target)
     const durationMs = Math.round((secondsEach * 1000) / Math.max(1, busy.uploads))
-    const beside = await timesBesides(asks, cookie, `${controlTarget}?${durationMs}`)
+    const beside = await measureDuringUploads(asks, cookie, `${controlTarget}?${durationMs}`)
     const cost = await costOfUpload(cookie)
     // The first round is only a warm-up.
     if (round > 0) seen.push({ calm, busy: busy.p99, control: beside.p99, uploads: busy.uploads, cost })
@@ -75,7 +75,7 @@ async function measure(cookie: string, asks: ChildProcess): Promise<readonly See
   return seen
 }
 
-async function timesBesides(asks: ChildProcess, cookie: string, to: string) {
+async function measureDuringUploads(asks: ChildProcess, cookie: string, to: string) {
   let isAsking = true
   const times = measureTimes(asks, cookie).finally(() => (isAsking = false))
   const uploads = await sendWhile(() => isAsking, { cookie, to })
@@ -94,11 +94,11 @@ async function measureTimes(asks: ChildProcess, cookie: string): Promise<readonl
 }
 
 async function sendWhile(
-  goesOn: () => boolean,
+  mustGoOn: () => boolean,
   { cookie, to }: { readonly cookie: string; readonly to: string },
 ): Promise<number> {
   let sent = 0
-  for (; goesOn(); sent += 1) {
+  for (; mustGoOn(); sent += 1) {
     const answer = await fetch(to, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie, origin: url, 'idempotency-key': randomUUID() },

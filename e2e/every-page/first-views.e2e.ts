@@ -81,7 +81,7 @@ for (const [width, chosen, heading] of [
     await page.goto('/', { waitUntil: 'commit' })
     const title = page.getByRole('heading', { level: 1, name: heading })
     await expect(title).toBeVisible()
-    // Until the style sheet has come, nothing is painted, and both languages count as visible.
+    // Until the style sheet has loaded, nothing is painted, and both languages count as visible.
     await expect(page.locator('h1').filter({ visible: true })).toHaveCount(1)
     await expect(page.locator('h1 + p').filter({ hasText: /^Salus/, visible: true })).toBeInViewport()
     await expect(page.getByText(/^(?:E-mail|E-Mail-Adresse)$/).filter({ visible: true })).toHaveCount(0)

@@ -76,8 +76,8 @@ async function fillIn(path: string, { request }: BrowserContext): Promise<string
 const fewestPixels = 43.5
 
 /**
- * Lists what people press on the page and whose target is too low for a finger. The target is what a touch reaches, not
- * what is drawn. Links within a sentence have the height of its line and are left out.
+ * Lists the controls on the page whose target is too low for a finger. The target is the area that reacts to a touch,
+ * which can be larger than the drawn control. Links within a sentence are as high as its line and are left out.
  */
 async function listSmallTargets(page: Page): Promise<readonly string[]> {
   const targets = await page.evaluate(measureTargets)
