@@ -22,7 +22,10 @@ export interface StressIndex {
 
 const binMs = 50
 
-/** Returns `null` when there are no intervals, or when all are equal, because their spread of 0 cannot be a divisor. */
+/**
+ * Computes the stress index of beat intervals in milliseconds. Returns `null` when there are no intervals, or when all
+ * are equal, because their spread of 0 cannot be a divisor.
+ */
 export function computeStressIndex(intervals: readonly number[]): StressIndex | null {
   const spreadSeconds = (Math.max(...intervals) - Math.min(...intervals)) / 1000
   const middle = median(intervals)

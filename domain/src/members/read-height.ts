@@ -15,7 +15,7 @@ export function readHeightUnit(header: string): HeightUnit {
 /** Without a unit, such a number is ambiguous: a child's height in centimetres or an adult's height in inches. */
 const isUnclear = (number: number) => number >= 50 && number < 100
 
-/** Reads a height in centimetres. */
+/** Reads a height and returns it in centimetres. `unit` is the unit of the column; a unit in the cell overrides it. */
 export function readHeight(cell: string, unit: HeightUnit): number | 'not-a-height' | 'unit-unclear' {
   const read = readCellNumber(cell, cell.includes(',') ? ',' : '.')
   if (typeof read === 'string' || 'unknownUnit' in read || read.isOfWhole) return 'not-a-height'
