@@ -80,7 +80,7 @@ describe('the requirements', () => {
 })
 
 describe('a requirement without a test', () => {
-  const one: TrustRequirement = { id: 'X-01', rank: 'must', deps: 'x', tests: {} }
+  const one: TrustRequirement = { id: 'X-01', rank: 'must', promise: 'x', tests: {} }
   const here = 'server/src/trust.test.ts'
   test.each([
     ['without a test', one, 'X-01 has no test'],
@@ -129,7 +129,7 @@ function writePage(requirements: readonly TrustRequirement[]): string {
       .filter(({ id }) => id.startsWith(`${letter}-`))
       .map((one) => {
         const places = Object.keys(one.tests).map((file) => `\`${file}\``)
-        return `${line(one, one.deps)}\n  Tried in ${places.join(', ')}.`
+        return `${line(one, one.promise)}\n  Tried in ${places.join(', ')}.`
       })
     return `## ${title}\n\n${lines.join('\n')}\n`
   })

@@ -6,7 +6,7 @@ export interface TrustRequirement {
   /** `must`: no release without it. `should`: wanted, and reported if it is missing. */
   readonly rank: 'must' | 'should'
   /** The promise, in words for the customer. */
-  readonly deps: string
+  readonly promise: string
   /**
    * The tests that check the promise. Each key is the path of a test file relative to the root. Each value has the
    * titles of tests in this file, or of groups that contain them.
@@ -27,7 +27,8 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-01',
     rank: 'must',
-    deps: 'Nothing is open by oversight: every operation says who may call it, and is called by everybody in a test.',
+    promise:
+      'Nothing is open by oversight: every operation says who may call it, and is called by everybody in a test.',
     tests: {
       'server/src/access-table.test.ts': [
         'every route has its row',
@@ -47,7 +48,7 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-02',
     rank: 'must',
-    deps: 'Whoever knows or guesses the id of something that is not theirs reads and changes nothing with it.',
+    promise: 'Whoever knows or guesses the id of something that is not theirs reads and changes nothing with it.',
     tests: {
       'server/src/crossed-ids.test.ts': [
         'finds nothing of another tenant under its own, at any level of the path',
@@ -60,7 +61,8 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-03',
     rank: 'must',
-    deps: 'Which tenant somebody works in follows from the address and their membership, never from what they claim.',
+    promise:
+      'Which tenant somebody works in follows from the address and their membership, never from what they claim.',
     tests: {
       'server/src/attacks.test.ts': ['another tenant is not reached by saying its number'],
       [`${platform}/scope/tenant.test.ts`]: ['refuses %s', 'leaves no tenant behind on the connection'],
@@ -69,7 +71,7 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-04',
     rank: 'must',
-    deps: 'A document, note or answer is found under its own member and tenant only.',
+    promise: 'A document, note or answer is found under its own member and tenant only.',
     tests: {
       'server/src/crossed-ids.test.ts': [
         'there are things of every kind to cross',
@@ -81,7 +83,7 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-05',
     rank: 'should',
-    deps: 'Nobody learns whether something exists in another tenant, not even from the time an answer takes.',
+    promise: 'Nobody learns whether something exists in another tenant, not even from the time an answer takes.',
     tests: {
       'server/src/attacks.test.ts': [
         'data of another tenant is refused exactly like missing data: words, headers and time',
@@ -92,7 +94,7 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-06',
     rank: 'must',
-    deps: 'Nobody gives themselves a higher role, and every tenant keeps somebody who can administer it.',
+    promise: 'Nobody gives themselves a higher role, and every tenant keeps somebody who can administer it.',
     tests: {
       'server/src/access-table.test.ts': ['%s gets %i'],
       'server/src/attacks.test.ts': ['an unknown role is refused'],
@@ -105,7 +107,7 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-07',
     rank: 'must',
-    deps: 'A request changes what it is for, and no column besides.',
+    promise: 'A request changes what it is for, and no column besides.',
     tests: {
       'server/src/attacks.test.ts': ['are accepted in no body, query or path', 'named like a column change nothing'],
     },
@@ -113,7 +115,7 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-08',
     rank: 'must',
-    deps: 'Answers hold the documented fields and no password, hash, token or secret.',
+    promise: 'Answers hold the documented fields and no password, hash, token or secret.',
     tests: {
       'server/src/canary.test.ts': ['of everything a tenant stores'],
       'server/src/attacks.test.ts': [
@@ -126,7 +128,7 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-09',
     rank: 'must',
-    deps: 'Removing, suspending, demoting or withdrawing consent takes effect with the next request, everywhere.',
+    promise: 'Removing, suspending, demoting or withdrawing consent takes effect with the next request, everywhere.',
     tests: {
       'server/src/access-table.test.ts': [
         'a removed person has no access from the next request on',
@@ -152,7 +154,7 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-10',
     rank: 'must',
-    deps: 'An id has one spelling, so that no check is passed by writing it differently.',
+    promise: 'An id has one spelling, so that no check is passed by writing it differently.',
     tests: {
       [`${platform}/http/http-server.test.ts`]: ['the tenant id %j is no tenant'],
       [`${features}/tenants/tenants.test.ts`]: ['an id that is not written as one is no tenant: %s'],
@@ -162,7 +164,7 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-11',
     rank: 'should',
-    deps: 'What the browser remembers decides nothing: the server asks who it is each time.',
+    promise: 'What the browser remembers decides nothing: the server asks who it is each time.',
     tests: {
       'e2e/every-page/guards.e2e.ts': ['a person of another tenant sees none of its data on the way'],
       'web/src/areas/guards.test.ts': ['a recent tenant counts only as Admin or Staff'],
@@ -171,7 +173,7 @@ const tenants: readonly TrustRequirement[] = [
   {
     id: 'T-12',
     rank: 'must',
-    deps: 'Lists, searches, counts and files hold what the reader may see, and no query runs as a command.',
+    promise: 'Lists, searches, counts and files hold what the reader may see, and no query runs as a command.',
     tests: {
       'server/src/attacks.test.ts': ['is text to %s, or refused'],
       [`${features}/consents/sharing-gate.test.ts`]: ['staff see nothing of a member who does not share, through'],
@@ -191,7 +193,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-01',
     rank: 'must',
-    deps: 'Passwords may be long and of any script; those that are guessed first are refused.',
+    promise: 'Passwords may be long and of any script; those that are guessed first are refused.',
     tests: {
       [`${platform}/sign-in/password/rules.test.ts`]: [
         'when it is one of the many thousand most common ones',
@@ -205,7 +207,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-02',
     rank: 'must',
-    deps: 'Whoever steals the database does not have the passwords.',
+    promise: 'Whoever steals the database does not have the passwords.',
     tests: {
       [`${platform}/sign-in/sign-in.test.ts`]: [
         'stores argon2id with at least the recommended cost, each time with another salt',
@@ -217,7 +219,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-03',
     rank: 'must',
-    deps: 'Nobody finds out who has an account.',
+    promise: 'Nobody finds out who has an account.',
     tests: {
       [`${platform}/sign-in/unknown-addresses.test.ts`]: ['is answered alike', 'takes the same time'],
       [`${features}/registration/registration.test.ts`]: [
@@ -233,7 +235,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-04',
     rank: 'must',
-    deps: 'Passwords cannot be guessed by trying, and trying locks no owner out for long.',
+    promise: 'Passwords cannot be guessed by trying, and trying locks no owner out for long.',
     tests: {
       [`${platform}/sign-in/guessing.test.ts`]: [
         'a thousand wrong passwords for one account from a thousand addresses end after five, and the owner gets in',
@@ -253,7 +255,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-05',
     rank: 'must',
-    deps: 'Addresses that a client invents for itself change no limit and stand in no log.',
+    promise: 'Addresses that a client invents for itself change no limit and stand in no log.',
     tests: {
       [`${platform}/sign-in/session/tokens.test.ts`]: [
         'is the peer, whatever it claims, where no proxy is named',
@@ -265,7 +267,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-06',
     rank: 'must',
-    deps: 'A session cannot be guessed, planted or taken from a copy of the database.',
+    promise: 'A session cannot be guessed, planted or taken from a copy of the database.',
     tests: {
       [`${platform}/sign-in/session/tokens.test.ts`]: [
         'is 256 bits, and no two are alike',
@@ -288,7 +290,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-07',
     rank: 'must',
-    deps: 'A forgotten session ends after half an hour, any session after a day; what was typed is not lost.',
+    promise: 'A forgotten session ends after half an hour, any session after a day; what was typed is not lost.',
     tests: {
       [`${features}/security/security.test.ts`]: [
         'ends when it is not used for the idle time, and after the whole time however much it is used',
@@ -303,7 +305,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-08',
     rank: 'must',
-    deps: 'Signing out and changing how one signs in end sessions on the server; people and Admins can end them.',
+    promise: 'Signing out and changing how one signs in end sessions on the server; people and Admins can end them.',
     tests: {
       [`${platform}/sign-in/sign-in.test.ts`]: [
         'ends at sign-out on the server, and the browser forgets what it kept',
@@ -325,7 +327,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-09',
     rank: 'must',
-    deps: 'A link to a new password reaches its owner alone, once, for half an hour, and replaces no second factor.',
+    promise: 'A link to a new password reaches its owner alone, once, for half an hour, and replaces no second factor.',
     tests: {
       'server/src/attacks.test.ts': [
         'goes to the address in the account, whatever was requested',
@@ -345,7 +347,8 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-10',
     rank: 'must',
-    deps: 'Staff and Admins show a second factor before anything of the tenant opens, whatever the way in. With an https address every new tenant asks for it; an Admin may switch that off after proving who they are.',
+    promise:
+      'Staff and Admins show a second factor before anything of the tenant opens, whatever the way in. With an https address every new tenant asks for it; an Admin may switch that off after proving who they are.',
     tests: {
       [`${features}/security/security.test.ts`]: [
         'a tenant that wants a second factor from its staff',
@@ -365,7 +368,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-11',
     rank: 'must',
-    deps: 'An open screen is not enough for what does most harm: that asks who it is again.',
+    promise: 'An open screen is not enough for what does most harm: that asks who it is again.',
     tests: {
       'server/src/every-route.test.ts': [
         'is each of those that a stolen open session must not be enough for',
@@ -377,7 +380,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-12',
     rank: 'must',
-    deps: 'Another site cannot make a browser change anything here, and reading changes nothing.',
+    promise: 'Another site cannot make a browser change anything here, and reading changes nothing.',
     tests: {
       'server/src/every-route.test.ts': [
         'writes nothing on any route, with the cookie of an Admin',
@@ -394,7 +397,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-13',
     rank: 'must',
-    deps: 'No sign-in, token or account is made for somebody by naming them.',
+    promise: 'No sign-in, token or account is made for somebody by naming them.',
     tests: {
       [`${platform}/sign-in/sign-in.test.ts`]: ['/api/auth/%s does not exist'],
       'server/src/account-writes.test.ts': ['%s gets %i'],
@@ -404,7 +407,7 @@ const signIn: readonly TrustRequirement[] = [
   {
     id: 'S-14',
     rank: 'should',
-    deps: 'A session that ends asks once and quietly, and never in a circle.',
+    promise: 'A session that ends asks once and quietly, and never in a circle.',
     tests: {
       'e2e/account/session-ends.e2e.ts': ['many calls refused at once lead to one silent sign-in, and nobody notices'],
       'web/src/platform/api/api.test.ts': [
@@ -419,7 +422,7 @@ const invitations: readonly TrustRequirement[] = [
   {
     id: 'I-01',
     rank: 'must',
-    deps: 'An invitation cannot be guessed, and its link stands in no database, log, list or address bar.',
+    promise: 'An invitation cannot be guessed, and its link stands in no database, log, list or address bar.',
     tests: {
       [`${features}/invitations/invitations.test.ts`]: [
         'sends one mail with the token after the #, of which only a hash is stored',
@@ -433,7 +436,7 @@ const invitations: readonly TrustRequirement[] = [
   {
     id: 'I-02',
     rank: 'must',
-    deps: 'Only the person whose confirmed address was invited accepts.',
+    promise: 'Only the person whose confirmed address was invited accepts.',
     tests: {
       [`${features}/invitations/invitations.test.ts`]: ['needs the verified address that was invited, as it is now'],
       [`${features}/invitations/invite-addresses.test.ts`]: ['is for the verified address alone'],
@@ -443,7 +446,7 @@ const invitations: readonly TrustRequirement[] = [
   {
     id: 'I-03',
     rank: 'must',
-    deps: 'An invitation is good once, ends, can be taken back, and gives the role it was made for.',
+    promise: 'An invitation is good once, ends, can be taken back, and gives the role it was made for.',
     tests: {
       [`${features}/invitations/invitations.test.ts`]: [
         'fifty times at once makes one membership',
@@ -457,7 +460,8 @@ const invitations: readonly TrustRequirement[] = [
   {
     id: 'I-04',
     rank: 'must',
-    deps: 'A record is shown to a login only after it was proved to be that person’s, and no more after it was taken off.',
+    promise:
+      'A record is shown to a login only after it was proved to be that person’s, and no more after it was taken off.',
     tests: {
       [`${features}/invitations/invite-addresses.test.ts`]: [
         'is a new one for staff who invited themselves; they get no existing record',
@@ -482,7 +486,7 @@ const invitations: readonly TrustRequirement[] = [
   {
     id: 'I-05',
     rank: 'should',
-    deps: 'Nobody is flooded with invitations, and they tell nobody who has an account.',
+    promise: 'Nobody is flooded with invitations, and they tell nobody who has an account.',
     tests: {
       [`${features}/invitations/invitations.test.ts`]: [
         'lets all members of the tariff be invited at once, and ends after fifty more a day, all of a bulk or none',
@@ -498,7 +502,7 @@ const database: readonly TrustRequirement[] = [
   {
     id: 'D-01',
     rank: 'must',
-    deps: 'The login that serves requests cannot switch the separation of tenants off.',
+    promise: 'The login that serves requests cannot switch the separation of tenants off.',
     tests: {
       [`${platform}/database/catalog.test.ts`]: [
         'owns nothing, creates nothing and cannot become the owner',
@@ -509,7 +513,7 @@ const database: readonly TrustRequirement[] = [
   {
     id: 'D-02',
     rank: 'must',
-    deps: 'The database itself separates tenants, in every table, for reading and writing.',
+    promise: 'The database itself separates tenants, in every table, for reading and writing.',
     tests: {
       [`${platform}/database/catalog.test.ts`]: [
         'says its tenant, except the reviewed global ones',
@@ -522,13 +526,13 @@ const database: readonly TrustRequirement[] = [
   {
     id: 'D-03',
     rank: 'must',
-    deps: 'A mistake that forgets the tenant shows nothing instead of everything.',
+    promise: 'A mistake that forgets the tenant shows nothing instead of everything.',
     tests: { [`${platform}/database/catalog.test.ts`]: ['sees no row and writes none while no tenant is set'] },
   },
   {
     id: 'D-04',
     rank: 'must',
-    deps: 'A connection keeps no tenant for the next request, also where the request broke off.',
+    promise: 'A connection keeps no tenant for the next request, also where the request broke off.',
     tests: {
       [`${platform}/scope/tenant.test.ts`]: ['leaves no tenant behind on the connection'],
       [`${platform}/database/lost-connection.test.ts`]: [
@@ -545,7 +549,7 @@ const database: readonly TrustRequirement[] = [
   {
     id: 'D-05',
     rank: 'must',
-    deps: 'A row cannot point at a row of another tenant, nor find out by trying that there is one.',
+    promise: 'A row cannot point at a row of another tenant, nor find out by trying that there is one.',
     tests: {
       [`${platform}/database/catalog.test.ts`]: [
         'starts its primary and unique keys with the tenant',
@@ -557,7 +561,7 @@ const database: readonly TrustRequirement[] = [
   {
     id: 'D-06',
     rank: 'must',
-    deps: 'No view and no function of the owner is a way around the separation.',
+    promise: 'No view and no function of the owner is a way around the separation.',
     tests: {
       [`${platform}/database/catalog.test.ts`]: [
         'no view shows rows past the policies, and functions of the owner are few and look only where they should',
@@ -568,7 +572,7 @@ const database: readonly TrustRequirement[] = [
   {
     id: 'D-07',
     rank: 'should',
-    deps: 'A runaway statement ends by itself, and a PostgreSQL with known leaks is refused.',
+    promise: 'A runaway statement ends by itself, and a PostgreSQL with known leaks is refused.',
     tests: {
       [`${platform}/database/catalog.test.ts`]: ['is stopped when it takes too long'],
       [`${platform}/database/migrate/app-login.test.ts`]: ['the server %j is refused', 'the server %j may be used'],
@@ -578,7 +582,7 @@ const database: readonly TrustRequirement[] = [
   {
     id: 'D-08',
     rank: 'must',
-    deps: 'Where tenants are spread over several machines, they are separated there as well.',
+    promise: 'Where tenants are spread over several machines, they are separated there as well.',
     tests: {
       [`${platform}/database/catalog.test.ts`]: [
         'has a policy for reading and writing in the form that a distributed database understands',
@@ -590,7 +594,7 @@ const database: readonly TrustRequirement[] = [
   {
     id: 'D-09',
     rank: 'must',
-    deps: 'A connection that broke or was late is not given to the next request.',
+    promise: 'A connection that broke or was late is not given to the next request.',
     tests: {
       'server/src/outage.test.ts': ['are refused in time when the database hangs, and served when it continues'],
       [`${platform}/database/lost-connection.test.ts`]: [
@@ -605,7 +609,7 @@ const browser: readonly TrustRequirement[] = [
   {
     id: 'W-01',
     rank: 'must',
-    deps: 'The browser runs the scripts of Salus and no others, and is silent about it in every story.',
+    promise: 'The browser runs the scripts of Salus and no others, and is silent about it in every story.',
     tests: {
       [`${platform}/http/http-server.test.ts`]: ['a page runs nothing but its own scripts'],
       [`${features}/reports-from-browser/reports-from-browser.test.ts`]: [
@@ -617,7 +621,7 @@ const browser: readonly TrustRequirement[] = [
   {
     id: 'W-02',
     rank: 'must',
-    deps: 'Text that a person typed stays text for everybody who reads it.',
+    promise: 'Text that a person typed stays text for everybody who reads it.',
     tests: {
       'e2e/every-page/stored-markup.e2e.ts': [
         'markup in every text a tenant keeps is shown as text, and the browser keeps none of it',
@@ -634,7 +638,7 @@ const browser: readonly TrustRequirement[] = [
   {
     id: 'W-03',
     rank: 'must',
-    deps: 'Every answer, refusals and files included, tells the browser to be strict.',
+    promise: 'Every answer, refusals and files included, tells the browser to be strict.',
     tests: {
       [`${platform}/http/http-server.test.ts`]: [
         '%s is data that nobody keeps, frames or guesses the type of',
@@ -645,7 +649,7 @@ const browser: readonly TrustRequirement[] = [
   {
     id: 'W-04',
     rank: 'must',
-    deps: 'No other site reads, frames or embeds anything of Salus.',
+    promise: 'No other site reads, frames or embeds anything of Salus.',
     tests: {
       'server/src/attacks.test.ts': ['pages of other sites are never told that they may read an answer'],
       [`${platform}/live/live.test.ts`]: ['refuses who is not signed in, and pages of other sites'],
@@ -657,7 +661,8 @@ const browser: readonly TrustRequirement[] = [
   {
     id: 'W-05',
     rank: 'must',
-    deps: 'No health data is left behind in the browser, but encrypted what is not sent yet: for seven days, or until the day ends on a device made ready for a measurement day, and sealed after it.',
+    promise:
+      'No health data is left behind in the browser, but encrypted what is not sent yet: for seven days, or until the day ends on a device made ready for a measurement day, and sealed after it.',
     tests: {
       [`${platform}/http/http-server.test.ts`]: ['%s is data that nobody keeps, frames or guesses the type of'],
       'e2e/every-page/stored-markup.e2e.ts': [
@@ -672,7 +677,7 @@ const browser: readonly TrustRequirement[] = [
   {
     id: 'W-06',
     rank: 'must',
-    deps: 'A link into Salus never leads on to another site.',
+    promise: 'A link into Salus never leads on to another site.',
     tests: {
       'web/src/platform/device/storage.test.ts': ['%s is a path of our own', '%s is not'],
       [`${platform}/sign-in/single-sign-on/single-sign-on.test.ts`]: [
@@ -683,7 +688,7 @@ const browser: readonly TrustRequirement[] = [
   {
     id: 'W-07',
     rank: 'must',
-    deps: 'What cannot be read is refused in words: it is neither stored nor does it stop anything.',
+    promise: 'What cannot be read is refused in words: it is neither stored nor does it stop anything.',
     tests: {
       [`${platform}/http/http-server.test.ts`]: [
         '%s is refused',
@@ -698,7 +703,7 @@ const browser: readonly TrustRequirement[] = [
   {
     id: 'W-08',
     rank: 'must',
-    deps: 'An error tells its reader what to do and nothing of the machine.',
+    promise: 'An error tells its reader what to do and nothing of the machine.',
     tests: {
       [`${platform}/http/http-server.test.ts`]: [
         'reveals nothing about itself and is in the log under the request’s id',
@@ -710,7 +715,7 @@ const browser: readonly TrustRequirement[] = [
   {
     id: 'W-09',
     rank: 'should',
-    deps: 'Everybody can read and use every screen, in both languages.',
+    promise: 'Everybody can read and use every screen, in both languages.',
     tests: {
       'e2e/every-page/accessibility.e2e.ts': [`every screen of \${who ?? 'a signed-out person'}`],
       'tools/checks/check-translations.test.ts': ['a text that one language lacks is named'],
@@ -722,7 +727,7 @@ const files: readonly TrustRequirement[] = [
   {
     id: 'U-01',
     rank: 'must',
-    deps: 'Only harmless documents are taken, judged by their content, and they lie where no address leads.',
+    promise: 'Only harmless documents are taken, judged by their content, and they lie where no address leads.',
     tests: {
       [`${features}/documents/documents.test.ts`]: [
         'a file is refused in words and leaves nothing behind',
@@ -739,7 +744,7 @@ const files: readonly TrustRequirement[] = [
   {
     id: 'U-02',
     rank: 'must',
-    deps: 'A file is handed out as a download to whoever may see it at that moment; no address of it is public.',
+    promise: 'A file is handed out as a download to whoever may see it at that moment; no address of it is public.',
     tests: {
       [`${features}/documents/documents.test.ts`]: [
         'is listed, and returned byte for byte as an attachment that no browser displays',
@@ -752,7 +757,7 @@ const files: readonly TrustRequirement[] = [
   {
     id: 'U-03',
     rank: 'must',
-    deps: 'A report is of the right person, stays as it was issued, and runs nothing.',
+    promise: 'A report is of the right person, stays as it was issued, and runs nothing.',
     tests: {
       [`${features}/check-ups/report/check-up-report.test.ts`]: [
         'of many at once is each the right one',
@@ -764,7 +769,7 @@ const files: readonly TrustRequirement[] = [
   {
     id: 'U-04',
     rank: 'must',
-    deps: 'A table we make runs nothing in a spreadsheet; a list is imported as a whole or its lines are named.',
+    promise: 'A table we make runs nothing in a spreadsheet; a list is imported as a whole or its lines are named.',
     tests: {
       [`${platform}/spreadsheet/write-csv.test.ts`]: ['runs nothing of %j in a spreadsheet'],
       [`${features}/members/bulk/bulk.test.ts`]: ['makes no formula of %j'],
@@ -777,7 +782,8 @@ const files: readonly TrustRequirement[] = [
   {
     id: 'U-05',
     rank: 'must',
-    deps: 'What a device sends is checked for unit, range and sum; the impossible is never stored. A module outside may send units that Salus does not know; their values are limited only in size.',
+    promise:
+      'What a device sends is checked for unit, range and sum; the impossible is never stored. A module outside may send units that Salus does not know; their values are limited only in size.',
     tests: {
       'domain/src/devices/bluetooth/bluetooth-vectors.test.ts': [
         'whatever bytes come, a decoder answers and never invents',
@@ -797,7 +803,7 @@ const files: readonly TrustRequirement[] = [
   {
     id: 'U-06',
     rank: 'should',
-    deps: 'The same answers give the same result, and a result says by which version.',
+    promise: 'The same answers give the same result, and a result says by which version.',
     tests: {
       'server/src/demo/fill-demo-data.test.ts': ['score the same again from their answers'],
       [`${features}/check-ups/record/vectors-through-the-api.test.ts`]: ['stress load %s'],
@@ -807,7 +813,7 @@ const files: readonly TrustRequirement[] = [
   {
     id: 'U-07',
     rank: 'must',
-    deps: 'Salus screens and does not diagnose, treat or watch over anybody, and says so with each result.',
+    promise: 'Salus screens and does not diagnose, treat or watch over anybody, and says so with each result.',
     tests: {
       'tools/checks/claims.test.ts': [
         'no text of the product claims to diagnose, treat or watch over, but those that were read and say the opposite',
@@ -825,7 +831,7 @@ const privacy: readonly TrustRequirement[] = [
   {
     id: 'P-01',
     rank: 'must',
-    deps: 'No health answer is taken without consent; taking it back is as easy, and its proof is kept.',
+    promise: 'No health answer is taken without consent; taking it back is as easy, and its proof is kept.',
     tests: {
       [`${features}/consents/consents.test.ts`]: [
         'no answers are accepted until the member consents',
@@ -844,7 +850,7 @@ const privacy: readonly TrustRequirement[] = [
   {
     id: 'P-02',
     rank: 'must',
-    deps: 'Staff see results only of members who share them, and in a company the member alone opens them.',
+    promise: 'Staff see results only of members who share them, and in a company the member alone opens them.',
     tests: {
       [`${features}/consents/sharing-gate.test.ts`]: [
         'staff see nothing of a member who does not share, through',
@@ -861,7 +867,7 @@ const privacy: readonly TrustRequirement[] = [
   {
     id: 'P-03',
     rank: 'must',
-    deps: 'No figure about a group gives a single person away.',
+    promise: 'No figure about a group gives a single person away.',
     tests: {
       [`${features}/consents/overrule.test.ts`]: ['does not tell staff the number of results they cannot see'],
       [`${features}/consents/sharing-gate.test.ts`]: [
@@ -895,7 +901,7 @@ const privacy: readonly TrustRequirement[] = [
   {
     id: 'P-04',
     rank: 'must',
-    deps: 'Everybody gets a complete copy of their data, by themselves.',
+    promise: 'Everybody gets a complete copy of their data, by themselves.',
     tests: {
       'server/src/canary.test.ts': ['the copy of a person’s data contains nobody else’s'],
       [`${features}/own-data/own-data.test.ts`]: [
@@ -911,7 +917,7 @@ const privacy: readonly TrustRequirement[] = [
   {
     id: 'P-05',
     rank: 'must',
-    deps: 'Erased is erased: rows, files, jobs, mails and logs; what must be kept is hidden from everybody.',
+    promise: 'Erased is erased: rows, files, jobs, mails and logs; what must be kept is hidden from everybody.',
     tests: {
       'server/src/canary.test.ts': ['nothing of them remains except what the receipt says'],
       [`${features}/own-data/own-data.test.ts`]: [
@@ -932,7 +938,7 @@ const privacy: readonly TrustRequirement[] = [
   {
     id: 'P-06',
     rank: 'must',
-    deps: 'Nothing is kept past its time, and no backup brings an erased person back.',
+    promise: 'Nothing is kept past its time, and no backup brings an erased person back.',
     tests: {
       [`${features}/retention/retention.test.ts`]: [
         'removes only data past its period, and reports how much',
@@ -945,7 +951,7 @@ const privacy: readonly TrustRequirement[] = [
   {
     id: 'P-07',
     rank: 'must',
-    deps: 'No other company hears of a visit; usage statistics need consent and hold nothing about anybody.',
+    promise: 'No other company hears of a visit; usage statistics need consent and hold nothing about anybody.',
     tests: {
       'e2e/account/profile-settings.e2e.ts': ['are sent after consent only, with nothing in them about anybody'],
       [`${features}/telemetry/telemetry.test.ts`]: [
@@ -958,7 +964,8 @@ const privacy: readonly TrustRequirement[] = [
   {
     id: 'P-08',
     rank: 'must',
-    deps: 'Names and health words stand in no log line, page title, mail subject, notification or address that is logged.',
+    promise:
+      'Names and health words stand in no log line, page title, mail subject, notification or address that is logged.',
     tests: {
       'server/src/canary.test.ts': ['mails contain only what they are about'],
       [`${platform}/http/http-server.test.ts`]: ['names routes by their pattern and nobody by anything'],
@@ -980,7 +987,7 @@ const privacy: readonly TrustRequirement[] = [
   {
     id: 'P-09',
     rank: 'should',
-    deps: 'Who saw what about whom is listed in minutes, for a notice of a breach.',
+    promise: 'Who saw what about whom is listed in minutes, for a notice of a breach.',
     tests: {
       [`${features}/audit-events/audit-events.test.ts`]: [
         'it is looked through by person, member, topic and period, and page by page',
@@ -994,7 +1001,7 @@ const audit: readonly TrustRequirement[] = [
   {
     id: 'L-01',
     rank: 'must',
-    deps: 'Every look at, change and refusal of personal data says who, what, about whom and when.',
+    promise: 'Every look at, change and refusal of personal data says who, what, about whom and when.',
     tests: {
       [`${features}/audit-events/audit-events.test.ts`]: [
         'entries from before purpose and network were kept still fit their seals, and both are sealed in new ones',
@@ -1013,7 +1020,7 @@ const audit: readonly TrustRequirement[] = [
   {
     id: 'L-02',
     rank: 'must',
-    deps: 'Nobody rewrites the audit log unnoticed, and nothing is done that it does not take.',
+    promise: 'Nobody rewrites the audit log unnoticed, and nothing is done that it does not take.',
     tests: {
       [`${platform}/database/catalog.test.ts`]: [
         'may truncate nothing, and neither change nor delete results and audit',
@@ -1025,7 +1032,8 @@ const audit: readonly TrustRequirement[] = [
   {
     id: 'L-03',
     rank: 'must',
-    deps: 'Members see who opened their data, Admins what happened in their tenant, but not what people look at in their own data or decide about group reports; no values and secrets stand in it.',
+    promise:
+      'Members see who opened their data, Admins what happened in their tenant, but not what people look at in their own data or decide about group reports; no values and secrets stand in it.',
     tests: {
       'server/src/canary.test.ts': [
         'the audit log names acts and people, distinguished by number, but no content',
@@ -1055,7 +1063,7 @@ const integrity: readonly TrustRequirement[] = [
   {
     id: 'R-01',
     rank: 'must',
-    deps: 'What is sent twice, because an answer was lost, happens once.',
+    promise: 'What is sent twice, because an answer was lost, happens once.',
     tests: {
       [`${platform}/scope/tenant.test.ts`]: ['once per idempotency key, however many come at once'],
       [`${features}/check-ups/record/record.test.ts`]: ['sending twice makes one check-up'],
@@ -1069,7 +1077,7 @@ const integrity: readonly TrustRequirement[] = [
   {
     id: 'R-02',
     rank: 'must',
-    deps: 'A result is stored with its answers, score and audit entry, or not at all.',
+    promise: 'A result is stored with its answers, score and audit entry, or not at all.',
     tests: {
       'e2e/measuring/kill-while-saving.e2e.ts': [
         'nothing acknowledged is lost when server or database are killed while saving',
@@ -1083,7 +1091,7 @@ const integrity: readonly TrustRequirement[] = [
   {
     id: 'R-03',
     rank: 'must',
-    deps: 'Two who change the same thing do not undo each other’s work unseen.',
+    promise: 'Two who change the same thing do not undo each other’s work unseen.',
     tests: {
       [`${features}/check-ups/correct/amend.test.ts`]: [
         'of a check-up that somebody else has corrected in between is refused',
@@ -1098,7 +1106,7 @@ const integrity: readonly TrustRequirement[] = [
   {
     id: 'R-04',
     rank: 'must',
-    deps: 'What was confirmed as saved is there after a crash.',
+    promise: 'What was confirmed as saved is there after a crash.',
     tests: {
       [`${platform}/database/catalog.test.ts`]: ['acknowledged writes are on the disk'],
       'e2e/measuring/kill-while-saving.e2e.ts': [
@@ -1112,7 +1120,8 @@ const integrity: readonly TrustRequirement[] = [
   {
     id: 'R-05',
     rank: 'must',
-    deps: 'Backups are encrypted, are made by themselves so often that a quarter of an hour is lost at most, wherever the files are, say when they are missing, and are restored in a test. An operator may choose one a day, which each start says.',
+    promise:
+      'Backups are encrypted, are made by themselves so often that a quarter of an hour is lost at most, wherever the files are, say when they are missing, and are restored in a test. An operator may choose one a day, which each start says.',
     tests: {
       [`${features}/backups/backups.test.ts`]: [
         'a filled machine comes back on an empty one by the documented commands, and people sign in',
@@ -1137,7 +1146,7 @@ const integrity: readonly TrustRequirement[] = [
   {
     id: 'R-06',
     rank: 'should',
-    deps: 'Whoever asks too much is slowed down, and not everybody else.',
+    promise: 'Whoever asks too much is slowed down, and not everybody else.',
     tests: {
       [`${platform}/http/api-limits.test.ts`]: [
         'of one person are limited, reads and writes separately, while others continue',
@@ -1157,7 +1166,7 @@ const integrity: readonly TrustRequirement[] = [
   {
     id: 'R-07',
     rank: 'should',
-    deps: 'A new version brings the data along, and one that breaks off half-way leaves them as they were.',
+    promise: 'A new version brings the data along, and one that breaks off half-way leaves them as they were.',
     tests: {
       [`${features}/backups/backups.test.ts`]: ['a backup of an older version is brought up to this one'],
       [`${platform}/database/migrate/migrate.test.ts`]: [
@@ -1184,7 +1193,7 @@ const operation: readonly TrustRequirement[] = [
   {
     id: 'O-01',
     rank: 'must',
-    deps: 'There is no account, password or secret that others know.',
+    promise: 'There is no account, password or secret that others know.',
     tests: {
       [`${platform}/config/config.test.ts`]: [
         'is refused with %s',
@@ -1210,7 +1219,7 @@ const operation: readonly TrustRequirement[] = [
   {
     id: 'O-02',
     rank: 'must',
-    deps: 'Nothing travels unencrypted between machines unless somebody says so on purpose.',
+    promise: 'Nothing travels unencrypted between machines unless somebody says so on purpose.',
     tests: {
       [`${platform}/config/config.test.ts`]: [
         'is refused with %s',
@@ -1228,7 +1237,7 @@ const operation: readonly TrustRequirement[] = [
   {
     id: 'O-03',
     rank: 'should',
-    deps: 'What Salus is made of is listed with licences and known holes.',
+    promise: 'What Salus is made of is listed with licences and known holes.',
     tests: {
       'server/src/commands/sbom/sbom.test.ts': [
         'keeps the rules of CycloneDX 1.6, with and without vulnerabilities',
@@ -1240,7 +1249,7 @@ const operation: readonly TrustRequirement[] = [
   {
     id: 'O-04',
     rank: 'should',
-    deps: 'No file of the workshop is delivered: no source maps, settings, figures or traces.',
+    promise: 'No file of the workshop is delivered: no source maps, settings, figures or traces.',
     tests: {
       [`${platform}/http/http-server.test.ts`]: [
         '%s is not there',
