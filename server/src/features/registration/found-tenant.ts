@@ -37,8 +37,8 @@ export function foundTenant(
     vatId: vatId ?? null,
     phone: phone ?? null,
   }
-  const deps = { transaction, founder: { userId, requestId }, tenant: founded }
-  return makeTenant(platform, deps, async (scope) => {
+  const input = { transaction, founder: { userId, requestId }, tenant: founded }
+  return makeTenant(platform, input, async (scope) => {
     const { db, tenantId, now } = scope
     const today = businessDay(now)
     const beginning = {
