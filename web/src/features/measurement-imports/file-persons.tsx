@@ -15,7 +15,7 @@ interface Assigning {
 
 interface FilePersonsProps extends Assigning {
   readonly persons: readonly FilePerson[]
-  /** The member whose record was open before. Is proposed for a file that names nobody. */
+  /** The member whose record was open before, who is proposed for a file that names nobody. */
   readonly openMemberId: string | undefined
 }
 
@@ -51,7 +51,7 @@ function PersonRow({ person, openMemberId, tenantId, onAssign }: PersonRowProps)
   const format = useFormat()
   const tell = useMemberFacts()
   const { name, number, birthDate, rows, first, last, doubts } = person
-  // A file of a device often gives a number and no name. It then says who it is by the number.
+  // A device's file often contains a number and no name. The number is then the title of the row.
   const isNumbered = name === null && number !== null && number !== ''
   const title = isNumbered ? tell({ birthDate: null, externalNumber: number }) : name
   const facts = [
