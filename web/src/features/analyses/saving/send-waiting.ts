@@ -38,7 +38,10 @@ async function forgetUseless(
     await store.forget(analysisId)
 }
 
-/** The server also says `not-found` to people who do not belong to the tenant. The record may still exist then. */
+/**
+ * Returns true if the user belongs to the tenant. If not, `not-found` does not mean that the record no longer exists,
+ * because the server also refuses with it when the user is not in the tenant.
+ */
 async function isMember(tenantId: number): Promise<boolean> {
   const session = await reloadSession().catch(() => null)
   return session?.memberships.some(({ groupId }) => groupId === tenantId) === true
