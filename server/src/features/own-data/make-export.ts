@@ -113,11 +113,11 @@ function addStored(
   zip: ZipFile,
   { files, path, name }: { readonly files: FileStore; readonly path: string; readonly name: string },
 ): void {
-  zip.addReadStreamLazy(name, { compress: false, mode: 0o100600 }, (callback) => {
+  zip.addReadStreamLazy(name, { compress: false, mode: 0o100600 }, (giveStream) => {
     files.open(path).then(
       (opened) =>
-        opened ? callback(null, opened.content) : callback(new Error('a document has no file'), Readable.from([])),
-      (error: unknown) => callback(error, Readable.from([])),
+        opened ? giveStream(null, opened.content) : giveStream(new Error('a document has no file'), Readable.from([])),
+      (error: unknown) => giveStream(error, Readable.from([])),
     )
   })
 }
