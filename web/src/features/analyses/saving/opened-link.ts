@@ -6,7 +6,7 @@ import { nothingUnsent } from './unsent-answers.ts'
 
 const name = 'salus.openedLink'
 
-/** What was asked by the link that this tab opened last. Neither the person nor an answer is part of it. */
+/** The questionnaire of the link that this tab opened last. Contains neither the person nor an answer. */
 const keptSchema = openedLinkSchema
   .pick({ linkId: true, tenantDisplayName: true, profile: true })
   .extend({ token: z.string() })
