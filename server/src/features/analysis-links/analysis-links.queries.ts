@@ -8,7 +8,10 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 const mostLinks = 50
 
-/** The stored states of a link that takes answers. A merge leaves a link `beside` another one for the same profile. */
+/**
+ * The stored states of a link that accepts answers. A record has at most one `pending` link for each profile. After a
+ * merge, a second one that somebody has begun stays open as `beside`.
+ */
 const open = ['pending', 'beside'] as const
 
 /**

@@ -36,9 +36,9 @@ export async function pauseAfter(
 export const restAfterFailureMs = 60 * minuteMs
 
 /**
- * Returns the due backups, in the order in which they are to be made. `isReadThrough` means that a full backup must
- * read all documents from an object store. Such a backup always counts as longer than `longestWholeMs`. `wholeRests`
- * means that a full backup has just failed, so no full backup is due.
+ * Returns the due backups, in the order in which they are to be made. Set `isReadThrough` if a full backup must read all
+ * documents from an object store. Full backups are then made once a day, as if they took longer than `longestWholeMs`.
+ * Set `wholeRests` after a failed full backup. No full backup is then due.
  */
 export async function dueBackups(
   backups: readonly KeptBackup[],

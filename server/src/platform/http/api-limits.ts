@@ -82,8 +82,9 @@ export const noApiLimits: ApiLimits = {
 }
 
 /**
- * The most requests of one subject that run at the same time. `alone` is less than the number of connections for
- * requests. `amongOthers` applies while other subjects are active, and leaves most connections to them.
+ * The most requests of one tenant, or of one caller outside a tenant, that run at the same time. `alone` is less than
+ * the number of database connections for requests, so that one tenant never uses all of them. `amongOthers` applies
+ * while others are active, and leaves most connections to them.
  */
 const shares = { alone: 6, amongOthers: 2 }
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the toasts while they cover the focused element or the buttons at the edges of the dialog that they are shown
- * in: to the opposite edge of the window or, if they cover something there as well, below the head or above the foot of
- * the dialog.
+ * Moves the toasts away from the focused element. In a dialog, also moves them away from the buttons in its header and
+ * footer. First tries the opposite edge of the window. If the toasts cover something there as well, tries the places
+ * below the header and above the footer of the dialog.
  */
 export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: number): void {
   const isShown = count > 0

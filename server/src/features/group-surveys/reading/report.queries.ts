@@ -46,7 +46,7 @@ export const earlierClosing = (tenantId: number, survey: string) => sql<string |
     and (past.computed_at, earlier.closes_at) < (own.computed_at, ${sql.ref(`${survey}.closes_at`)})
   order by past.computed_at desc, earlier.closes_at desc limit 1)`
 
-/** Always returns one row. Requires the row `gate` in the surrounding query. */
+/** Always returns one row. The surrounding query must provide the row `gate`, with the caller's role and id. */
 export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
   db
     .selectFrom('tenant')

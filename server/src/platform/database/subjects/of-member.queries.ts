@@ -45,14 +45,14 @@ const since = `(select coalesce(greatest(case when m.former_user_id is distinct 
     (select max(f.merged_at) ${mergedInto})) + interval '5 minutes', '-infinity') ${record})`
 
 /**
- * The person who began the unfinished analysis `t`. If both records of a merge had begun one, the merge moves the owner
- * of the second one from `owner_id` to `second_of`.
+ * The person who began the unfinished analysis `t`. After a merge, a person may have two for the same profile. The
+ * second one then names the person in `second_of`, because only the first can have the person as its `owner_id`.
  */
 const ownerOfRun = 'coalesce(t.second_of, t.owner_id)'
 
 /**
- * The conditions on the rows `t` of a record that the record's login may read. All other rows are about a previous
- * holder of the record, or about the person of a record that was merged into it.
+ * The conditions that the login of a record may read the record's row `t`. A row that meets none of them may be about
+ * an earlier holder of the record, or about the person of a record that was merged into it.
  */
 export const readByLogin = {
   checkUps: `exists (select from check_up c where c.tenant_id = {tenant} and c.result_guid = t.result_guid)`,

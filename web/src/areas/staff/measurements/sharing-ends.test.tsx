@@ -54,7 +54,10 @@ function buildAnswers(isShared: boolean, extent: Extent): Readonly<Record<string
   }
 }
 
-/** A server that answers each request only when it is told to, with what it knew as it was asked or as it answers. */
+/**
+ * A server that answers a request when the test calls `answer`. The answer contains the data from the time of that call
+ * if `isFresh` is true, and otherwise the data from the time of the request.
+ */
 function slowServer(extent: Extent) {
   const pending: { readonly answer: (isFresh: boolean) => void }[] = []
   const state = { isShared: true }
