@@ -4,13 +4,14 @@ import type { Language } from '@salus/domain/words.ts'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { api } from '../../platform/api/api.ts'
 import { write } from '../../platform/api/write.ts'
-import { ResultsWait } from '../../platform/offline-day/day-inputs.ts'
+import { DayLocked, ResultsWait } from '../../platform/offline-day/day-inputs.ts'
 import { readBytes } from './bytes-text.ts'
 import { dayHasChanged, findDay, lookAtDevice, makeDay } from './day-on-device.ts'
 import { clockAheadMs, endByOwnClock, isClockFarOff, noteDifference } from './clock/device-clock.ts'
 import { keepScriptsOfDay } from './keep-scripts.ts'
-import { type PreparedDay, preparedDaySchema } from './prepared-day.ts'
+import { type PreparedDay, type PreparedPerson, preparedDaySchema } from './prepared-day.ts'
 import { marksAfterRefresh } from './presence.ts'
+import { findOpenWork } from './sending/open-work.ts'
 import { withMarks } from './with-marks.ts'
 
 /** Thrown if the device could not be set up. The device then has no data of the day. */
@@ -75,8 +76,11 @@ export async function prepareDevice({ tenantId, dayId, name, pin }: DayToPrepare
 }
 
 /**
- * Replaces the people stored on this device with the current people from the server. If the day is locked, unlocks it
- * with the server's part of the key. Does nothing if this device is not set up. Needs the network.
+ * Replaces the people stored on this device with the current people from the server. People with open work on this
+ * device stay. If the day is locked, unlocks it with the server's part of the key. Does nothing if this device is not
+ * set up. Needs the network.
+ *
+ * @throws DayLocked if the day is locked again in the meantime
  */
 export async function refreshPeople(): Promise<void> {
   const day = await findDay()
@@ -87,13 +91,19 @@ export async function refreshPeople(): Promise<void> {
     write(offlineApi.openOfflineDevice, { params: { tenantId, offlineDeviceId: deviceId } }),
   )
   if (!day.isOpen()) await day.openByServer(readBytes(given.serverPart))
-  await day.writePrepared(await describeDay(tenantId, given, clock))
-  await withMarks(async ({ marks }, onDevice) => {
+  const fetched = await describeDay(tenantId, given, clock)
+  const written = await withMarks(async ({ day: { people }, marks, drafts }, onDevice) => {
+    const openWork = await findOpenWork(drafts)
+    const isKept = ({ memberId }: PreparedPerson) =>
+      openWork.has(memberId) && fetched.people.every((one) => one.memberId !== memberId)
+    await onDevice.writePrepared({ ...fetched, people: [...fetched.people, ...people.filter(isKept)] })
     await onDevice.changeClock((known) =>
       noteDifference(known, { aheadMs: clock, now: Date.now() }, marks.done.length > 0),
     )
     await onDevice.writeMarks(marksAfterRefresh(marks))
+    return true
   })
+  if (written === null) throw new DayLocked()
   await dayHasChanged()
 }
 

@@ -2,17 +2,15 @@ import { type DayBoard, measurementDaysApi } from '@salus/contract/measuring/day
 import { api } from '../../../platform/api/api.ts'
 import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import { dayHasChanged } from '../day-on-device.ts'
-import { readMemberId } from '../prepared-day.ts'
 import { type OpenDay, readOpenDay } from '../use-open-day.ts'
 import { withMarks } from '../with-marks.ts'
-import { forgetPerson, isHidden } from './note-refusal.ts'
-import { readResults, sendingMs } from './send-results.ts'
+import { forgetPerson } from './note-refusal.ts'
+import { findOpenWork } from './open-work.ts'
+import { sendingMs } from './send-results.ts'
 
 /**
  * Deletes the people from this device who are no longer on the server's board, for example because their record was
- * erased. A merge can also have removed them from the board. Keeps people with an unfinished measurement on this device,
- * because typed values must not be lost, and people whose result was not sent yet or needs a decision, because staff
- * must know whose it is. If their record was erased, sending the result reveals that, and deletes them. Also notes
+ * erased. A merge can also have removed them from the board, so people with open work on this device stay. Also notes
  * whether the day was ended on the server. Needs the network and a signed-in user. Deletes nobody if the server does not
  * return the board.
  */
@@ -26,8 +24,7 @@ export async function forgetMissing(): Promise<void> {
   const missing = open.day.people.filter(({ visitId }) => !visitIds.has(visitId))
   for (const { memberId } of missing)
     await withMarks(async (now, onDevice) => {
-      if (now.drafts.some((draft) => draft.memberId === memberId)) return
-      if (await hasOpenResult(memberId)) return
+      if ((await findOpenWork(now.drafts)).has(memberId)) return
       await forgetPerson(now, onDevice, memberId)
     })
   if (missing.length > 0) await dayHasChanged()
@@ -37,11 +34,6 @@ async function noteClosed({ marks }: OpenDay, isClosed: boolean): Promise<void> 
   if ((marks.isClosed ?? false) === isClosed) return
   await withMarks((now, onDevice) => onDevice.writeMarks({ ...now.marks, isClosed }))
   await dayHasChanged()
-}
-
-async function hasOpenResult(memberId: string): Promise<boolean> {
-  const results = await readResults()
-  return results.some(({ state, content }) => readMemberId(content) === memberId && !isHidden(state))
 }
 
 async function readBoard(tenantId: number, dayId: string): Promise<DayBoard | null> {
