@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearDevice, memberId, resultToKeep, toPrepare } from '../testing/prepared-device.ts'
 
-let answer: () => Response
+let answer: () => Response | Promise<Response>
 vi.stubGlobal('fetch', async () => answer())
 vi.mock('../../../platform/parse-known.ts', () => ({ parseKnown: (_schema: unknown, value: unknown) => value }))
 
@@ -90,4 +90,18 @@ test('people stay on the device while they are on the board, or while the board 
     await forgetMissing()
     expect(await peopleHere()).toEqual([memberId])
   }
+})
+
+test('a board that arrives late says nothing about the day that the device was set up for in the meantime', async () => {
+  const later = await toPrepare()
+  const [person] = later.prepared.people
+  answer = async () => {
+    const people = [{ ...person, visitId: '00000000-0000-4000-8000-000000000014' }]
+    const day = { ...later.prepared.day, id: '00000000-0000-4000-8000-000000000012' }
+    await (await makeDay()).prepare({ ...later, dayId: day.id, prepared: { ...later.prepared, day, people } })
+    return Response.json({ day: { state: 'closed' }, visits: [] })
+  }
+  await forgetMissing()
+  expect(await peopleHere()).toEqual([memberId])
+  expect((await readOpenDay())?.marks.isClosed ?? false).toBe(false)
 })

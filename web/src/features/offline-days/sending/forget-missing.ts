@@ -22,17 +22,21 @@ export async function forgetMissing(): Promise<void> {
   await noteClosed(open, board.day.state === 'closed')
   const visitIds = new Set(board.visits.map(({ id }) => id))
   const missing = open.day.people.filter(({ visitId }) => !visitIds.has(visitId))
-  for (const { memberId } of missing)
+  for (const { memberId, visitId } of missing)
     await withMarks(async (now, onDevice) => {
+      // The people may have been fetched again, or the device set up for another day, while the board was on its way.
+      if (!now.day.people.some((one) => one.visitId === visitId)) return
       if ((await findOpenWork(now.drafts)).has(memberId)) return
       await forgetPerson(now, onDevice, memberId)
     })
   if (missing.length > 0) await dayHasChanged()
 }
 
-async function noteClosed({ marks }: OpenDay, isClosed: boolean): Promise<void> {
+async function noteClosed({ day: { day }, marks }: OpenDay, isClosed: boolean): Promise<void> {
   if ((marks.isClosed ?? false) === isClosed) return
-  await withMarks((now, onDevice) => onDevice.writeMarks({ ...now.marks, isClosed }))
+  await withMarks(async (now, onDevice) => {
+    if (now.day.day.id === day.id) await onDevice.writeMarks({ ...now.marks, isClosed })
+  })
   await dayHasChanged()
 }
 
