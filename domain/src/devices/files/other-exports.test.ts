@@ -171,6 +171,7 @@ describe('nothing is guessed', () => {
   })
 
   test.each([
+    ['', 'invalid_date'],
     ['31.02.2025 08:05', 'invalid_date'],
     ['14.13.2025 08:05', 'invalid_date'],
     ['14.03.2025 25:05', 'invalid_date'],

@@ -32,3 +32,10 @@ test('a note names the value of a part of the body', async () => {
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={file} /> } })
   expect(await screen.findByText(/^Muskelmasse \(rechtes Bein\) ist keine Zahl/)).toBeTruthy()
 })
+
+test('a row without a date is refused with a reason that is true for it', async () => {
+  signedInAs(staffSession)
+  const file = { ...fileWith(0), rows: [{ row: 2, state: 'refused', problem: 'invalid_date' } as const] }
+  renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={file} /> } })
+  expect(await screen.findByText(/^Datum fehlt, oder/)).toBeTruthy()
+})
