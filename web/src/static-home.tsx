@@ -8,8 +8,8 @@ import { PublicFrame } from './shell/public-frame.tsx'
 
 /**
  * Returns the HTML of the start page for signed-out people. The build calls it, and the server sends the HTML with the
- * page, so that the first text can be read before the scripts have loaded. The rest is in it to take its room, and the
- * style sheet hides it. Throws if the page cannot be rendered.
+ * page, so that the first text can be read before the scripts have loaded. The rest of the HTML only reserves the space
+ * of the page, and the style sheet hides it. Throws if the page cannot be rendered.
  */
 export async function renderStaticHome(texts: Texts): Promise<string> {
   const frame = createRootRoute({ component: PublicFrame })
@@ -25,7 +25,7 @@ export async function renderStaticHome(texts: Texts): Promise<string> {
       </QueryClientProvider>
     </TextsProvider>,
   )
-  // React renders a placeholder instead of what fails inside of it.
+  // If a part fails, React renders a placeholder for it and does not throw.
   if (errors.length > 0 || !html.includes('<h1'))
     throw new Error('the start page cannot be rendered', { cause: errors[0] })
   return withoutMeaning(html)

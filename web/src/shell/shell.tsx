@@ -124,8 +124,8 @@ function DemoNote() {
 }
 
 /**
- * Below the areas, a narrow toolbar has room for the whole name of a tenant. A short name stays beside them. The limits
- * are numbers of letters.
+ * Returns the classes that put a long name of a tenant on a row of its own in a narrow toolbar, below the areas. A short
+ * name stays beside the areas. The limits are numbers of letters.
  */
 function chooseRows(name: string): { readonly bar: string; readonly areas: string } {
   if (name.length > 40) return { bar: '@max-[52rem]:flex-wrap', areas: '@max-[52rem]:basis-full' }

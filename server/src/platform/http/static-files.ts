@@ -90,7 +90,7 @@ export async function readStaticFiles(
   }
 }
 
-/** The content of the start page for signed-out people, which the build has written. It is no page of its own. */
+/** The content of the start page for signed-out people, as the build wrote it. It cannot be requested by itself. */
 const staticHomeAddress = '/static-home.html'
 const startAddresses: ReadonlySet<string> = new Set(['/', '/home'])
 
@@ -113,7 +113,7 @@ function pageSaying(page: StaticFile, facts: Readonly<Record<string, string | nu
   return { ...page, body, etag: computeEtag(body), brotli: null }
 }
 
-/** Puts content into the page, which people can read until the app replaces it. */
+/** Puts content into the page. People can read it until the app replaces it. */
 function withContent(page: StaticFile, content: StaticFile | undefined): StaticFile {
   if (content === undefined) return page
   const root = '<div id="root">'

@@ -24,11 +24,11 @@ type Offer = Session['invitations']['data'][number]
 
 interface InUse {
   readonly offer: Offer
-  /** The place in the list. A card that moved would lose its open dialog. */
+  /** The index in the list. The card must keep it, because a card that moves loses its open dialog. */
   readonly at: number
 }
 
-/** An invitation that is being answered stays in the list, also when the session no longer contains it. */
+/** Keeps an invitation that is being answered in the list, even if the session no longer contains it. */
 const keepUsed = (data: readonly Offer[], inUse: readonly InUse[]): readonly Offer[] =>
   inUse.reduce(
     (all, { offer, at }) => (all.some(({ id }) => id === offer.id) ? all : all.toSpliced(at, 0, offer)),

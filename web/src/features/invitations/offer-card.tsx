@@ -29,8 +29,8 @@ interface OfferCardProps {
   readonly onAccepted: () => void
   readonly onDeclined?: () => void
   /**
-   * Called with `true` once the person answers, and with `false` when no answer is open any more. While it is in use, the
-   * card must stay on the page, also if the invitation ends, because only the card says how the answer went.
+   * Called with `true` when the person begins to answer, and with `false` when they have finished or cancelled. In
+   * between, the card must stay on the page even if the invitation ends, because only the card shows the outcome.
    */
   readonly onUse?: (isInUse: boolean) => void
 }

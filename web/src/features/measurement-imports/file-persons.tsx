@@ -61,7 +61,7 @@ function PersonRow({ person, openMemberId, tenantId, onAssign }: PersonRowProps)
       ? format.date(first.slice(0, 10))
       : `${format.date(first.slice(0, 10))} – ${format.date(last.slice(0, 10))}`,
   ]
-  // Rows with nothing to decide are low, so that those with a question stand out in a long file.
+  // Rows with nothing to decide are less high, so that rows with a question stand out in a long file.
   const isClear = hasNothingToDecide(person)
   const assigned = <Assigned {...{ person, openMemberId }} />
   return (

@@ -56,7 +56,7 @@ export function useOrder(tenantId: number, { wanted: chosen, first, onOrdered }:
     void ordering.send({ params: { tenantId }, body: { ...wanted, billTo: readBillTo(draft), gross: quote.gross } })
   }
   const chooseEuros = () => setInEuros(true)
-  // The new quote gives the reason by itself.
+  // The new quote already shows this reason.
   const isToldByQuote = error instanceof ApiProblem && error.problem.code === quote.refusal
   return {
     quote,
