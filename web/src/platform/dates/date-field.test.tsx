@@ -143,6 +143,13 @@ test('a "p" typed over the hour of a finished time moves the time to the afterno
   }
 })
 
+test('a letter typed by mistake after the day or the month leaves the time as it is', () => {
+  show(<DateTimeField label="When" name="day" defaultValue="2026-11-05T09:45" />, 'en')
+  press('When Day', '3p')
+  press('Month', '1a')
+  expect(sent()).toBe('2026-01-03T09:45')
+})
+
 test.each([
   ['When Month', '11/5/2026 2:30 PM', '2026-11-05T14:30'],
   ['When Month', '11/5/2026, 12:15:40\u202fAM', '2026-11-05T00:15'],

@@ -65,8 +65,11 @@ function withHalf({ hour, minute }: Clock, half: string | undefined): Clock {
  * Returns `null` for any other text.
  */
 export function readTime(text: string, part: DatePart, parts: DateParts): DateParts | null {
+  const isOfTime = part === 'hour' || part === 'minute'
+  // A letter that was typed by mistake after a day or a month must not change the time.
+  if (!isOfTime && /^\d*\s*[ap]$/i.test(text)) return null
   const [, digits = '', half] = /^(\d{0,2})\s*([ap])(?:\.?\s?m)?\.?\s*$/i.exec(text) ?? []
-  if (half === undefined || (part !== 'hour' && part !== 'minute')) {
+  if (half === undefined || !isOfTime) {
     const clock = readClock(text.trim())
     return clock === null ? null : { ...parts, ...clock }
   }
