@@ -84,6 +84,12 @@ function chooseSharedName(names: readonly string[], rest: string | undefined): s
   return [...names.filter((name) => name !== 'measurements'), 'measurements', rest].join('-')
 }
 
+/**
+ * Tells browsers that know the hint to compile a script while it is loading, beside the page's own work. Without it, each
+ * function is compiled when it is called first, and the page waits for it.
+ */
+const compileWhileLoading = '//# allFunctionsCalledOnLoad'
+
 const ofFirstPage = /\/(?:frame|parts|rolldown-runtime)-/
 const shared = /\/(?:inside|overview|result|members|measurements|all|kit|schemas|date-field)(?:-[a-z]+)*-[\w-]{8}\.js/
 
@@ -131,7 +137,10 @@ export default defineConfig({
           : names.filter((name) => !ofFirstPage.test(name) && (shared.test(name) || name === url)),
     },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [frame, schemas, parts, kit, pages] } },
+      output: {
+        codeSplitting: { groups: [frame, schemas, parts, kit, pages] },
+        postBanner: compileWhileLoading,
+      },
       // Signing in needs one half of the passkey library, and creating a passkey the other half. No page needs all
       // icons. If the modules are marked as free of side effects, the bundler can leave out the unused code.
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn|\/ui\/icons/, sideEffects: false }] },

@@ -20,6 +20,7 @@ import { readRecentTenantId, readStored, rememberPlace } from './platform/device
 import { watchTheme } from './platform/device/theme.ts'
 import { watchTyping } from './platform/pages/unsaved-work.ts'
 import { createAppRouter } from './routes.tsx'
+import { firstPageMs, waitShortly } from './routes/frames.tsx'
 import { showStartUpFailure } from './shell/start-up-failure.ts'
 import { showSessionEnd } from './shell/session/end.ts'
 import { trySilentSignIn } from './shell/session/try-silent-sign-in.ts'
@@ -102,11 +103,12 @@ async function loadPage(router: AppRouter): Promise<Texts> {
   const texts = loadTexts(ofBrowser, language)
   const asked = language.then((chosen) => {
     document.documentElement.lang = chosen
-    // The page is loaded before rendering starts, because rendering would request some parts only later.
-    router.load().catch(reportError)
+    // The page is loaded before rendering starts, because rendering would request some parts only later, and because it
+    // takes less time to render the page once than to render a placeholder first.
+    return waitShortly(router.load().catch(reportError), firstPageMs)
   })
   if (!isNobody) {
-    fetchPartsOfPage(router)
+    fetchPartsOfPage(router, ofBrowser)
     prepareFormats(ofBrowser)
   }
   const [loaded] = await Promise.all([texts, asked])
@@ -114,16 +116,14 @@ async function loadPage(router: AppRouter): Promise<Texts> {
 }
 
 /** Requests the scripts and the first data of the page immediately, without waiting for the session. */
-function fetchPartsOfPage(router: AppRouter): void {
-  const { pathname, searchStr } = router.latestLocation
+function fetchPartsOfPage(router: AppRouter, language: Language): void {
+  const { pathname, searchStr: search } = router.latestLocation
   const [matchedRoutes, params] = router.getMatchedRoutes(expectPage(pathname))
-  // A handed-over device may open another page, so no data is requested for the page in the URL.
-  if (readKiosk() === null)
-    for (const { options } of matchedRoutes) {
-      const address = options.staticData?.asksFirst?.(params, searchStr)
-      if (address !== undefined) askEarly(address)
-    }
   for (const { options } of matchedRoutes) void options.component?.preload?.()
+  // A handed-over device may open another page, so no data is requested for the page in the URL.
+  if (readKiosk() !== null) return
+  for (const { options } of matchedRoutes)
+    for (const address of options.staticData?.asksFirst?.({ params, search, language }) ?? []) askEarly(address)
 }
 
 const leadOn: ReadonlySet<string> = new Set(['/', paths.home().to, '/staff'])

@@ -6,16 +6,20 @@ import { RootFrame } from '../shell/root-frame.tsx'
 import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { stayInPlace } from './obey-guards.ts'
 
+/** The page that a browser opens first, before its session is known. */
+export interface FirstPlace {
+  readonly params: Readonly<Record<string, string>>
+  readonly search: string
+  readonly language: Language
+}
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     title?: TranslationKey
     /** The colours for the registration through a partner. */
     preset?: 'emerald'
-    /**
-     * Returns the API address of the page's first data; `undefined` if the page needs no data. The data is requested
-     * while the page's scripts are still loading.
-     */
-    asksFirst?: (params: Readonly<Record<string, string>>, search: string) => string | undefined
+    /** Returns the API addresses of the page's first data, which is requested while the page's scripts are still loading. */
+    asksFirst?: (place: FirstPlace) => readonly string[]
   }
 }
 
@@ -24,11 +28,19 @@ export const shownLanguage = (): Language => (document.documentElement.lang === 
 /** In milliseconds. Long enough for a pending response, but shorter than the delay before the loading state appears. */
 const waitedMs = 120
 
+/** The longest that an empty window waits for the first page, in milliseconds. Then the page shows what is loading. */
+export const firstPageMs = 1000
+
+const isWindowEmpty = () => document.querySelector('#root:empty') !== null
+
 /**
  * Waits briefly for the data of a page, because it is faster to render only once than to render a placeholder first.
- * Resolves to `undefined` if the data takes longer.
+ * Resolves to `undefined` if the data takes longer. The first page waits longer, because there is nothing to look at yet.
  */
-export const waitShortly = <T,>(answer: Promise<T>, longestMs = waitedMs): Promise<T | undefined> =>
+export const waitShortly = <T,>(
+  answer: Promise<T>,
+  longestMs = isWindowEmpty() ? firstPageMs : waitedMs,
+): Promise<T | undefined> =>
   Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), longestMs))])
 
 export const root = createRootRoute({ beforeLoad: stayInPlace, component: RootFrame })

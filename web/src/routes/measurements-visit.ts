@@ -1,7 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { readStaffSearch } from '../areas/search-params.ts'
 import { paths } from '../paths.ts'
-import { shownLanguage, waitShortly } from './frames.tsx'
+import { type FirstPlace, shownLanguage, waitShortly } from './frames.tsx'
 import { loadScript } from '../platform/pages/load-script.ts'
 
 interface MeasurementsVisit {
@@ -39,15 +39,14 @@ export async function loadMeasurements({ params, location, cause }: Measurements
 }
 
 /**
- * Returns the API address of the first active member, which the page needs first. Returns `undefined` if the page's
- * address already contains choices.
+ * Returns the API address of the first active member, which the page needs first. Returns none if the page's address
+ * already contains choices.
  */
-export const addressOfFirstMember = ({ groupId = '' }: Params, search: string) =>
-  search === '' ? `${addressOfTenant(groupId)}/members?status=active&limit=1` : undefined
+export const addressOfFirstMember = ({ params: { groupId = '' }, search }: FirstPlace): readonly string[] =>
+  search === '' ? [`${addressOfTenant(groupId)}/members?status=active&limit=1`] : []
 
-export const addressOfCheckUp = ({ groupId = '', resultGuid = '' }: Params) =>
-  `${addressOfTenant(groupId)}/check-ups/${encodeURIComponent(resultGuid)}`
-
-type Params = Readonly<Record<string, string>>
+export const addressOfCheckUp = ({ params: { groupId = '', resultGuid = '' } }: FirstPlace): readonly string[] => [
+  `${addressOfTenant(groupId)}/check-ups/${encodeURIComponent(resultGuid)}`,
+]
 
 const addressOfTenant = (groupId: string) => `/api/tenants/${encodeURIComponent(groupId)}`

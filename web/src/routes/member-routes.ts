@@ -5,6 +5,7 @@ import { loadSession } from '../platform/account/session.ts'
 import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { profileSettingsPage } from './account-routes.ts'
 import { inside, shownLanguage, waitShortly } from './frames.tsx'
+import { addressesOfOverview } from './member-visit.ts'
 import { obey, requireKnownAnalysis } from './obey-guards.ts'
 import { loadScript } from '../platform/pages/load-script.ts'
 
@@ -19,7 +20,7 @@ const memberOverviewPage = lazyPage(() => import('../areas/member/overview.tsx')
 /** Loads the data in parallel with the scripts that show it. */
 const loadOverview = async () => {
   const { loadOverview: load } = await loadScript(() => import('../areas/member/load-overview.ts'))
-  void load(shownLanguage())
+  await waitShortly(load(shownLanguage()))
 }
 
 const memberHome = createRoute({
@@ -27,7 +28,7 @@ const memberHome = createRoute({
   path: '/',
   loader: loadOverview,
   component: memberOverviewPage,
-  staticData: { title: 'shell.overview' },
+  staticData: { title: 'shell.overview', asksFirst: addressesOfOverview },
 })
 
 const memberOverview = createRoute({
@@ -35,7 +36,7 @@ const memberOverview = createRoute({
   path: 'member-dashboard',
   loader: loadOverview,
   component: memberOverviewPage,
-  staticData: { title: 'shell.overview' },
+  staticData: { title: 'shell.overview', asksFirst: addressesOfOverview },
 })
 
 const memberCheckUp = createRoute({
@@ -50,7 +51,7 @@ const memberCheckUp = createRoute({
   component: lazyPage(() => import('../areas/member/check-up.tsx'), 'MemberCheckUp'),
   staticData: {
     title: 'shell.overview',
-    asksFirst: ({ resultGuid = '' }) => `/api/me/check-ups/${encodeURIComponent(resultGuid)}`,
+    asksFirst: ({ params: { resultGuid = '' } }) => [`/api/me/check-ups/${encodeURIComponent(resultGuid)}`],
   },
 })
 

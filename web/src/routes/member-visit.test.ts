@@ -1,0 +1,22 @@
+import { checkUpChangesApi } from '@salus/contract/check-ups/changes.ts'
+import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
+import { consentsApi } from '@salus/contract/members/consents.ts'
+import { ownSurveysApi } from '@salus/contract/group-reports/own-surveys.ts'
+import { measurementProfilesApi } from '@salus/contract/measuring/profiles.ts'
+import { expect, test } from 'vitest'
+import { latestQuery } from '../features/check-ups/overview/latest-query.ts'
+import { buildAddress } from '../platform/api/api.ts'
+import { recentQuery } from '../areas/member/recent-query.ts'
+import { addressesOfOverview } from './member-visit.ts'
+
+test('what the overview asks for early is what it asks for later, so nothing is asked for twice', () => {
+  const lang = 'de'
+  expect(addressesOfOverview({ params: {}, search: '', language: lang })).toEqual([
+    buildAddress(checkUpsApi.getMyLatestCheckUps, latestQuery(lang)),
+    buildAddress(checkUpsApi.getMyCheckUps, { query: recentQuery }),
+    buildAddress(checkUpChangesApi.getMyCheckUpChanges, { query: recentQuery }),
+    buildAddress(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } }),
+    buildAddress(consentsApi.getMyConsents, {}),
+    buildAddress(ownSurveysApi.getMyGroupSurveys, {}),
+  ])
+})
