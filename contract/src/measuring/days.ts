@@ -29,6 +29,10 @@ export const measurementDaySchema = z.strictObject({
   revision: z.number().int(),
   people: z.number().int(),
   results: z.number().int(),
+  /** When the day was ended; `null` while it is open. */
+  closedAt: instantSchema.nullable().optional(),
+  /** The name of the employee who ended the day, as it was at that time; `null` if it is not known. */
+  closedByName: z.string().nullable().optional(),
 })
 export type MeasurementDay = z.infer<typeof measurementDaySchema>
 

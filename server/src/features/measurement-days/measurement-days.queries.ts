@@ -14,6 +14,8 @@ const dayColumns = (tenantId: number) =>
     sql<MeasurementDay['state']>`state`.as('state'),
     sql<Station[]>`stations`.as('stations'),
     'revision',
+    'closed_at as closedAt',
+    'closed_by_name as closedByName',
     // The same count as on the board: without members who are on hold or merged.
     sql<number>`(select count(*)::int from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
     where v.tenant_id = measurement_day.tenant_id and v.tenant_id = ${tenantId} and v.day_id = measurement_day.id)`.as(
@@ -120,10 +122,15 @@ export const lockDay = (scope: TenantScope, dayId: string): Promise<LockedDay | 
 export const setDayState = (scope: TenantScope, dayId: string, state: MeasurementDay['state']): Promise<unknown> =>
   scope.db
     .updateTable('measurement_day')
-    .set((eb) => ({ state, closed_at: state === 'closed' ? scope.now : null, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({ ...describeEnd(scope, state), state, revision: eb('revision', '+', 1) }))
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', dayId)
     .execute()
+
+const describeEnd = ({ now, actor }: TenantScope, state: MeasurementDay['state']) =>
+  state === 'closed'
+    ? { closed_at: now, closed_by: actor.userId, closed_by_name: `${actor.firstName} ${actor.lastName}`.trim() }
+    : { closed_at: null, closed_by: null, closed_by_name: null }
 
 export interface VisitOfMember {
   readonly id: string

@@ -254,6 +254,19 @@ test('a closed day admits nobody and counts nothing, until it is reopened', asyn
   expect((await put('open')).status).toBe(200)
 })
 
+test('staff read who ended a day and when, until it is opened again', async () => {
+  const tenant = await world.makeTenant()
+  const dayId = await open(tenant)
+  const put = async (who: SignedIn, state: string) => {
+    const { body } = await world.ask<DayBoard>(who, 'PUT', `${base(tenant)}/${dayId}/state`, { body: { state } })
+    return [body.day.closedByName, (body.day.closedAt ?? null) !== null]
+  }
+  expect(await put(tenant.staff, 'closed')).toEqual(['Stefan Tester', true])
+  expect(await put(tenant.admin, 'closed')).toEqual(['Stefan Tester', true])
+  expect(await put(tenant.admin, 'open')).toEqual([null, false])
+  expect(await put(tenant.admin, 'closed')).not.toEqual(['Stefan Tester', true])
+})
+
 test('every measurement day is reached page by page, once, the newest first, also those of the same date', async () => {
   const tenant = await world.makeTenant()
   const titles = Array.from({ length: 25 }, (_, index) => `Termin ${index + 1}`)

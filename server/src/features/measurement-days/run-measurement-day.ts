@@ -45,8 +45,9 @@ export async function openDay(scope: TenantScope, day: NewDay): Promise<DayBoard
 const twice = { path: 'stations', code: 'twice', message: 'Each measurement belongs to one station.' }
 
 export async function setDay(scope: TenantScope, dayId: string, state: 'open' | 'closed'): Promise<DayBoard> {
-  if (!(await lockDay(scope, dayId))) refuse('not-found')
-  await setDayState(scope, dayId, state)
+  const day = (await lockDay(scope, dayId)) ?? refuse('not-found')
+  // If two employees end the day at the same time, the first one stays the one who ended it.
+  if (day.state !== state) await setDayState(scope, dayId, state)
   return requireChanged(scope, dayId, {
     action: `measurement-day.${state === 'open' ? 'reopened' : 'closed'}`,
     subjectIds: [],

@@ -672,6 +672,8 @@ export interface MeasurementDay {
   opened_at: ColumnType<string, string | Date | undefined, string | Date>
   closed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   revision: Generated<number>
+  closed_by: string | null
+  closed_by_name: string | null
 }
 
 export interface Member {

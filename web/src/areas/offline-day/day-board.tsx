@@ -97,7 +97,7 @@ export function DayBoardHere({ open, reload, sending, onLock, onStart, onShow }:
         onLook={onShow}
         onChanged={reload}
       />
-      <ClosedNote isClosed={marks.isClosed} />
+      <ClosedNote day={day} marks={marks} />
       <ClockNote day={prepared} clock={marks.clock} onChanged={reload} />
       <SendingLine sending={sending} />
       <NeedsLook

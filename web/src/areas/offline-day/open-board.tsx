@@ -18,6 +18,7 @@ import { DayBoardHere } from './day-board.tsx'
 import { DayFrame } from './day-frame.tsx'
 import { Measure } from './measure.tsx'
 import { PreliminaryResult } from './preliminary-result.tsx'
+import { useStartOnDay } from './start-on-day.tsx'
 
 interface OpenBoardProps {
   readonly open: OpenDay
@@ -48,8 +49,9 @@ export function OpenBoard({ open, reload, onLock, onHandedBack }: OpenBoardProps
     if (found !== null && helpsAfterwards(found)) setShown({ kind: 'afterwards', result })
     else onHandedBack()
   }
-  const start = ({ visit, step }: StepOfVisit, isHandedOver = false) =>
-    setShown({ kind: 'run', memberId: visit.memberId, profileId: step.profileId, isHandedOver })
+  const { start, question } = useStartOnDay(open, ({ visit, step }, isHandedOver = false) =>
+    setShown({ kind: 'run', memberId: visit.memberId, profileId: step.profileId, isHandedOver }),
+  )
   switch (shown.kind) {
     case 'run': {
       const person = open.day.people.find(({ memberId }) => memberId === shown.memberId)
@@ -75,15 +77,19 @@ export function OpenBoard({ open, reload, onLock, onHandedBack }: OpenBoardProps
       return (
         <DayFrame>
           <ShownResult open={open} result={shown.result} onStart={start} onClose={backToBoard} />
+          {question}
         </DayFrame>
       )
     case 'board':
       return (
-        <DayBoardHere
-          {...{ open, reload, sending, onLock }}
-          onStart={start}
-          onShow={(entryId) => void show(entryId, false).catch(reportError)}
-        />
+        <>
+          <DayBoardHere
+            {...{ open, reload, sending, onLock }}
+            onStart={start}
+            onShow={(entryId) => void show(entryId, false).catch(reportError)}
+          />
+          {question}
+        </>
       )
   }
 }

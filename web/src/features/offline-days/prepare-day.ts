@@ -9,6 +9,7 @@ import { readBytes } from './bytes-text.ts'
 import { dayHasChanged, findDay, lookAtDevice, makeDay } from './day-on-device.ts'
 import { clockAheadMs, endByOwnClock, isClockFarOff, noteDifference } from './clock/device-clock.ts'
 import { keepScriptsOfDay } from './keep-scripts.ts'
+import { describeEnd } from './end-of-day.ts'
 import { type PreparedDay, type PreparedPerson, preparedDaySchema } from './prepared-day.ts'
 import { marksAfterRefresh } from './presence.ts'
 import { findOpenWork } from './sending/open-work.ts'
@@ -100,7 +101,7 @@ export async function refreshPeople(): Promise<void> {
     await onDevice.changeClock((known) =>
       noteDifference(known, { aheadMs: clock, now: Date.now() }, marks.done.length > 0),
     )
-    await onDevice.writeMarks(marksAfterRefresh(marks))
+    await onDevice.writeMarks({ ...marksAfterRefresh(marks), ...describeEnd(given.day) })
     return true
   })
   if (written === null) throw new DayLocked()

@@ -67,6 +67,9 @@ export const dayMarksSchema = z.object({
   presence: z.array(z.object({ visitId: z.string(), act: z.enum(['leave', 'return']) })).default([]),
   /** True if the day was ended on the server, as of the last contact. It can be opened again there. */
   isClosed: z.boolean().optional(),
+  /** When the day was ended, and the name of the colleague who ended it. `null` or omitted if the server did not say. */
+  closedAt: z.string().nullable().optional(),
+  closedByName: z.string().nullable().optional(),
   /** The answers to safety questions given on this device, by member id. */
   safety: z
     .record(

@@ -115,8 +115,15 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     table: 'measurement_day',
     ids: ['opened_by'],
     where: 't.tenant_id = {tenant} and t.opened_by = {user}',
-    copied: { without: ['opened_by'] },
+    copied: { without: ['opened_by', 'closed_by', 'closed_by_name'] },
     erased: { as: 'names-removed', set: 'opened_by = null' },
+  },
+  {
+    table: 'measurement_day',
+    ids: ['closed_by', 'closed_by_name'],
+    where: 't.tenant_id = {tenant} and t.closed_by = {user}',
+    copied: { without: ['opened_by', 'closed_by'] },
+    erased: { as: 'names-removed', set: 'closed_by = null, closed_by_name = null' },
   },
   {
     table: 'offline_device',

@@ -23,12 +23,21 @@ afterEach(async () => {
   await forgetDay()
 })
 
-test('the device notes with the next contact that the day was ended or opened again', async () => {
+test('the device notes with the next contact that the day was ended or opened again, by whom and when', async () => {
   const visits = (await readOpenDay())?.day.people.map(({ visitId }) => ({ id: visitId }))
   for (const state of ['open', 'closed', 'open'] as const) {
-    answer = () => Response.json({ day: { state }, visits })
+    const end = state === 'closed' ? { closedAt: '2026-11-26T15:40:00.000Z', closedByName: 'Tim Roth' } : {}
+    answer = () => Response.json({ day: { state, ...end }, visits })
     await forgetMissing()
-    expect((await readOpenDay())?.marks.isClosed ?? false).toBe(state === 'closed')
+    const { isClosed, closedAt, closedByName } = (await readOpenDay())?.marks ?? {}
+    expect({
+      isClosed: isClosed ?? false,
+      closedAt: closedAt ?? undefined,
+      closedByName: closedByName ?? undefined,
+    }).toEqual({
+      isClosed: state === 'closed',
+      ...end,
+    })
   }
   expect(await peopleHere()).toEqual([memberId])
 })

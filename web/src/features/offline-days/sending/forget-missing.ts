@@ -1,7 +1,8 @@
-import { type DayBoard, measurementDaysApi } from '@salus/contract/measuring/days.ts'
+import { type DayBoard, type MeasurementDay, measurementDaysApi } from '@salus/contract/measuring/days.ts'
 import { api } from '../../../platform/api/api.ts'
 import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
 import { dayHasChanged } from '../day-on-device.ts'
+import { describeEnd } from '../end-of-day.ts'
 import { type OpenDay, readOpenDay } from '../use-open-day.ts'
 import { withMarks } from '../with-marks.ts'
 import { forgetPerson } from './note-refusal.ts'
@@ -11,15 +12,15 @@ import { sendingMs } from './send-results.ts'
 /**
  * Deletes the people from this device who are no longer on the server's board, for example because their record was
  * erased. A merge can also have removed them from the board, so people with open work on this device stay. Also notes
- * whether the day was ended on the server. Needs the network and a signed-in user. Deletes nobody if the server does not
- * return the board.
+ * whether the day was ended on the server, by whom and when. Needs the network and a signed-in user. Deletes nobody if
+ * the server does not return the board.
  */
 export async function forgetMissing(): Promise<void> {
   const open = await readOpenDay()
   if (open === null) return
   const board = await readBoard(open.day.tenantId, open.day.day.id)
   if (board === null) return
-  await noteClosed(open, board.day.state === 'closed')
+  await noteEnd(open, board.day)
   const visitIds = new Set(board.visits.map(({ id }) => id))
   const missing = open.day.people.filter(({ visitId }) => !visitIds.has(visitId))
   for (const { memberId, visitId } of missing)
@@ -32,10 +33,12 @@ export async function forgetMissing(): Promise<void> {
   if (missing.length > 0) await dayHasChanged()
 }
 
-async function noteClosed({ day: { day }, marks }: OpenDay, isClosed: boolean): Promise<void> {
-  if ((marks.isClosed ?? false) === isClosed) return
+async function noteEnd({ day: { day }, marks }: OpenDay, board: MeasurementDay): Promise<void> {
+  const { isClosed = false, closedAt = null, closedByName = null } = marks
+  const next = describeEnd(board)
+  if (isClosed === next.isClosed && closedAt === next.closedAt && closedByName === next.closedByName) return
   await withMarks(async (now, onDevice) => {
-    if (now.day.day.id === day.id) await onDevice.writeMarks({ ...now.marks, isClosed })
+    if (now.day.day.id === day.id) await onDevice.writeMarks({ ...now.marks, ...next })
   })
   await dayHasChanged()
 }
