@@ -2,6 +2,7 @@ import { choosableEncodings } from '@salus/domain/tables/decode-text.ts'
 import { canonicalValues, segments, segmentLimits } from '@salus/domain/devices/canonical-values.ts'
 import type { SegmentValue, ValueCode } from '@salus/domain/devices/canonical-values.ts'
 import { massUnits } from '@salus/domain/devices/files/mass-unit.ts'
+import { dateFaults } from '@salus/domain/tables/wall-time.ts'
 import { unitCodes } from '@salus/domain/devices/files/units.ts'
 import { z } from 'zod'
 import { namedMemberSchema } from '../members/members.ts'
@@ -93,6 +94,8 @@ const rowSchema = z.strictObject({
   row: z.number().int(),
   state: z.enum(rowStates),
   problem: z.enum(rowProblems).optional(),
+  /** With `invalid_date`: why the row has no date and time. Omitted if it is not known. */
+  dateFault: z.enum([...dateFaults, 'missing']).optional(),
   about: wordsSchema.optional(),
   /**
    * If this row repeats another one, has its person, time and weight with other values, or belongs to a further header,

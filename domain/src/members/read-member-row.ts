@@ -18,6 +18,7 @@ export const rowProblemCodes = [
   'too-long',
   'not-readable',
   'not-a-date',
+  'no-such-day',
   'date-ambiguous',
   'year-incomplete',
   'before-1900',
@@ -170,8 +171,8 @@ function dayOfBirth(cell: string, { dayOrder, today }: RowReading): string | Wro
   if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(cell.trim())) return new Wrong('year-incomplete')
   const { date } = readDateTime(cell, dayOrder)
   if (date === 'ambiguous') return new Wrong('date-ambiguous')
-  if (date === 'invalid')
-    return new Wrong(/^\D*1[0-8]\d{2}\D|\D1[0-8]\d{2}$/.test(cell.trim()) ? 'before-1900' : 'not-a-date')
+  if (date === 'no-such-day' || date === 'before-1900') return new Wrong(date)
+  if (typeof date === 'string') return new Wrong('not-a-date')
   return date.date > today ? new Wrong('in-future') : date.date
 }
 

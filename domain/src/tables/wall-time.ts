@@ -1,5 +1,12 @@
+/**
+ * Why a text is no date. `unreadable`: it is written in a form that is not known. The others can be read, but the
+ * calendar or the clock has no such day or time, or the year is before 1900.
+ */
+export const dateFaults = ['unreadable', 'no-such-day', 'no-such-time', 'before-1900'] as const
+export type DateFault = (typeof dateFaults)[number]
+
 /** An ISO date, or the reason why the text cannot be read as a date. */
-export type ReadDate = { readonly date: string } | 'invalid' | 'ambiguous'
+export type ReadDate = { readonly date: string } | DateFault | 'ambiguous'
 
 /**
  * How to read `3/4/2025`: with `day-first` as the third of April, with `month-first` as the fourth of March. With
@@ -24,7 +31,7 @@ const months = [
 
 /**
  * Reads a calendar date in any of the forms that exports use. Two-digit years count from 2000. Years before 1900 are
- * invalid.
+ * refused.
  */
 export function readDate(text: string, order: DayOrder): ReadDate {
   const trimmed = text.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '')
@@ -48,23 +55,29 @@ function slashedDate([first, second, year]: readonly [string, string, string], o
 
 function writtenDate(text: string): ReadDate {
   const monthFirst = /^(\p{L}+)\.? (\d{1,2}),? (\d{4})$/u.exec(text)
-  if (monthFirst) return buildDate(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2])
   const dayFirst = /^(\d{1,2})\.? (\p{L}+)\.? (\d{4})$/u.exec(text)
-  return dayFirst ? buildDate(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]) : 'invalid'
+  const [day, name = '', year] = monthFirst
+    ? [monthFirst[2], monthFirst[1], monthFirst[3]]
+    : [dayFirst?.[1], dayFirst?.[2], dayFirst?.[3]]
+  const month = months.findIndex((names) => names.includes(name.toLowerCase())) + 1
+  return month === 0 ? 'unreadable' : buildDate(year, String(month), day)
 }
 
-const monthNumber = (name = '') => String(months.findIndex((names) => names.includes(name.toLowerCase())) + 1)
 const fullYear = (year = '') => (year.length === 2 ? `20${year}` : year)
 
 function buildDate(year = '', month = '', day = ''): ReadDate {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
-  const isReal = y >= 1900 && m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(y, m, 0)).getUTCDate()
-  return isReal ? { date: `${y}-${two(m)}-${two(d)}` } : 'invalid'
+  // Years from 0 to 99 would be taken for the twentieth century, so the days of the month come from a year like `y`.
+  const days = new Date(Date.UTC(2000 + (y % 400), m, 0)).getUTCDate()
+  if (m < 1 || m > 12 || d < 1 || d > days) return 'no-such-day'
+  return y < 1900 ? 'before-1900' : { date: `${y}-${two(m)}-${two(d)}` }
 }
+
+const clockForm = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?)?$/
 
 /** Reads `hh:mm[:ss]`, either with AM or PM or in 24 hours; `null` for other text. */
 export function readTime(text: string): string | null {
-  const found = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?)?$/.exec(text.trim())
+  const found = clockForm.exec(text.trim())
   if (!found) return null
   const half = found[4]?.toLowerCase()
   const shown = Number(found[1])
@@ -72,6 +85,15 @@ export function readTime(text: string): string | null {
   const hour = half === undefined ? shown : (shown % 12) + (half === 'p' ? 12 : 0)
   const [minute, second] = [Number(found[2]), Number(found[3] ?? 0)]
   return hour < 24 && minute < 60 && second < 60 ? `${two(hour)}:${two(minute)}:${two(second)}` : null
+}
+
+/** Joins a date and a time that are in two cells, or returns the fault of the first one that has one. */
+export function joinMoment(date: ReadDate, timeText: string): { at: string } | { dateFault: DateFault } {
+  // Only a reader that does not know the order of day and month finds a date ambiguous.
+  if (date === 'ambiguous') return { dateFault: 'unreadable' }
+  if (typeof date === 'string') return { dateFault: date }
+  const time = readTime(timeText)
+  return time === null ? { dateFault: findTimeFault(timeText) } : { at: `${date.date}T${time}` }
 }
 
 export interface ReadMoment {
@@ -87,18 +109,25 @@ export function readDateTime(text: string, order: DayOrder): ReadMoment {
   const digits = /^(\d{8})(\d{2})(\d{2})(\d{2})?$/.exec(trimmed)
   if (digits) {
     const time = readTime(`${digits[2]}:${digits[3]}:${digits[4] ?? '00'}`)
-    return { date: time === null ? 'invalid' : readDate(digits[1] ?? '', order), time, offset: null }
+    return { date: time === null ? 'no-such-time' : readDate(digits[1] ?? '', order), time, offset: null }
   }
   const parts = /^(.+?)(?:T|,? )+(\d{1,2}:\d{2}.*)$/.exec(trimmed)
   if (!parts) return { date: readDate(trimmed, order), time: null, offset: null }
   const { time, offset } = readZonedTime(parts[2] ?? '')
-  return { date: time === null ? 'invalid' : readDate(parts[1] ?? '', order), time, offset }
+  return { date: time === null ? findTimeFault(parts[2] ?? '') : readDate(parts[1] ?? '', order), time, offset }
+}
+
+const zonedForm = /^(.*?)\s*(Z|UTC|GMT|(?:(?:UTC|GMT)\s*)?[+-]\d{1,2}(?::?\d{2})?)$/i
+
+/** Returns why a text is no time: no clock shows it, or it is written in a form that is not known. */
+export function findTimeFault(text: string): 'no-such-time' | 'unreadable' {
+  const [, clock = text] = zonedForm.exec(text.trim()) ?? []
+  return clockForm.test(clock.trim()) ? 'no-such-time' : 'unreadable'
 }
 
 /** Reads, for example, `08:05:09+02:00`, `08:05Z` and `8:05 AM UTC`. */
 export function readZonedTime(text: string): { readonly time: string | null; readonly offset: string | null } {
-  const [, clock = text, zone] =
-    /^(.*?)\s*(Z|UTC|GMT|(?:(?:UTC|GMT)\s*)?[+-]\d{1,2}(?::?\d{2})?)$/i.exec(text.trim()) ?? []
+  const [, clock = text, zone] = zonedForm.exec(text.trim()) ?? []
   if (zone === undefined) return { time: readTime(clock), offset: null }
   const offset = readOffset(zone)
   // Without its offset, the time would be taken for the tenant's wall time.

@@ -4,7 +4,7 @@ import type { MeasurementRecord, RejectedRow, RejectionCode } from './measuremen
 import { isMissing } from '../../tables/decimal-numbers.ts'
 import { listDoubts, impossibleField } from './plausibility.ts'
 import { roundTo } from './units.ts'
-import { readDate, readTime } from '../../tables/wall-time.ts'
+import { joinMoment, readDate } from '../../tables/wall-time.ts'
 
 const fields = 38
 
@@ -65,10 +65,9 @@ export function bc418Record(row: Row, latest?: string): MeasurementRecord | Reje
     const value = isNumber(cell) ? Number(cell) : 0
     return value === 0 ? null : value
   }
-  const date = readDate(row.cells[0] ?? '', 'day-first')
-  const time = readTime(row.cells[1] ?? '')
-  if (typeof date !== 'object' || time === null) return reject('invalid_date')
-  const measuredAt = `${date.date}T${time}`
+  const moment = joinMoment(readDate(row.cells[0] ?? '', 'day-first'), row.cells[1] ?? '')
+  if ('dateFault' in moment) return reject('invalid_date', moment)
+  const { at: measuredAt } = moment
   if (latest !== undefined && measuredAt > latest) return reject('future_date')
   const record = buildRecord(row, { number, measuredAt })
   if (record.values.weightKg === undefined) return reject('no_measurement')

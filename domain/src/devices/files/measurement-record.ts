@@ -1,4 +1,5 @@
 import type { UnreadableFile } from '../../tables/decode-text.ts'
+import type { DateFault } from '../../tables/wall-time.ts'
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
 import type { UnitCode } from './units.ts'
 
@@ -76,6 +77,8 @@ export interface RejectedRow {
   readonly lacking?: readonly { readonly header: string; readonly unit: 'mass' | 'own' }[]
   readonly expected?: number
   readonly actual?: number
+  /** With `invalid_date`: why the row has no date and time. */
+  readonly dateFault?: DateFault | 'missing'
   /** The row that this row contradicts, or the header of other columns that it belongs to. */
   readonly of?: number
   readonly raw: string

@@ -171,13 +171,36 @@ describe('nothing is guessed', () => {
   })
 
   test.each([
-    ['', 'invalid_date'],
-    ['31.02.2025 08:05', 'invalid_date'],
-    ['14.13.2025 08:05', 'invalid_date'],
-    ['14.03.2025 25:05', 'invalid_date'],
-    ['14.03.2027 08:05', 'future_date'],
-  ])('%s is %s', (date, code) => {
-    expect(read(table(date), { latest: '2026-11-21T12:00:00' }).rejected).toMatchObject([{ row: 2, code }])
+    ['31.02.2025 08:05', 'invalid_date', 'no-such-day'],
+    ['14.13.2025 08:05', 'invalid_date', 'no-such-day'],
+    ['29.02.1900 08:05', 'invalid_date', 'no-such-day'],
+    ['20251301080509', 'invalid_date', 'no-such-day'],
+    ['31 February 2025', 'invalid_date', 'no-such-day'],
+    ['14.03.2025 25:05', 'invalid_date', 'no-such-time'],
+    ['14.03.2025 13:05 PM', 'invalid_date', 'no-such-time'],
+    ['2025-03-14T08:05+25:00', 'invalid_date', 'no-such-time'],
+    ['20250314250509', 'invalid_date', 'no-such-time'],
+    ['14.03.2025 08:05 sharp', 'invalid_date', 'unreadable'],
+    ['3 avr. 2025', 'invalid_date', 'unreadable'],
+    ['KW 11/2025', 'invalid_date', 'unreadable'],
+    ['14.03.1850 08:05', 'invalid_date', 'before-1900'],
+    ['29.02.0000 08:05', 'invalid_date', 'before-1900'],
+    ['', 'invalid_date', 'missing'],
+    ['14.03.2027 08:05', 'future_date', undefined],
+  ])('%s is %s, because %s', (date, code, dateFault) => {
+    const [row] = read(table(date), { latest: '2026-11-21T12:00:00' }).rejected
+    expect([row?.row, row?.code, row?.dateFault]).toEqual([2, code, dateFault])
+  })
+
+  test.each([
+    [['Da,"31/02/2025",TI,"08:05"'], 'no-such-day'],
+    [['Da,"14/03/2025",TI,"24:05"'], 'no-such-time'],
+    [['Da,"soon",TI,"08:05"'], 'unreadable'],
+  ])('a record of a scale with %s says why it has no date: %s', ([moment], dateFault) => {
+    const record = `{0,16,MO,"SC-240",${moment},GE,1,AG,41,Hm,180.0,Wk,82.5,FW,21.0,`
+    const sum = bytes(record).reduce((total, byte) => (total + byte) & 0xff, 0)
+    const text = `${record}CS,${sum.toString(16).toUpperCase().padStart(2, '0')}`
+    expect(read(text).rejected).toMatchObject([{ code: 'invalid_date', dateFault }])
   })
 
   test.each(['825', '8,25', '1.825', '0'])('a weight of %s kg is not stored', (weight) => {

@@ -190,8 +190,10 @@ function readRecords(rows: readonly Row[], context: TableContext, profile: Vendo
   return rows.flatMap((row) => {
     if (!profile?.hasDateRows || !isFirstCellAlone(row)) return [recordOfRow(row, context, above)]
     // If this date cannot be read, `above` must not keep the earlier date, which does not belong to the rows below.
-    above = readDate(row.cells[0] ?? '', context.dayOrder)
-    return above === 'invalid' ? [{ row: row.line, code: 'invalid_date', raw: row.raw } as const] : []
+    const date = readDate(row.cells[0] ?? '', context.dayOrder)
+    above = date
+    if (typeof date === 'object' || date === 'ambiguous') return []
+    return [{ row: row.line, code: 'invalid_date', dateFault: date, raw: row.raw } as const]
   })
 }
 

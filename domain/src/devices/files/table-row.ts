@@ -59,7 +59,7 @@ export function recordOfRow(row: Row, context: TableContext, date: ReadDate | nu
     return reject('column_count', { expected: context.columns.length, actual: cells.length })
   const draft = readCells(cells, context, date)
   const measuredAt = readMeasuredAt(draft, context.latest)
-  if ('code' in measuredAt) return reject(measuredAt.code)
+  if ('code' in measuredAt) return reject(measuredAt.code, measuredAt)
   const lacking = [...draft.lacking].map(([header, unit]) => ({ header, unit }))
   if (lacking[0] !== undefined) return reject('ambiguous_unit', { field: lacking[0].header, lacking })
   if (!settlesWeight(draft, context)) return reject('ambiguous_unit', { field: 'weightKg' })
@@ -77,12 +77,14 @@ function explainMissingWeight({ warnings, otherSigns }: Draft): [RejectionCode, 
 function readMeasuredAt(
   { facts, warnings }: Draft,
   latest: string | undefined,
-): { at: string } | { code: RejectionCode } {
-  if (facts.date === null || facts.date === 'invalid') return { code: 'invalid_date' }
-  if (facts.date === 'ambiguous' || facts.hasAmbiguousBirthDate) return { code: 'ambiguous_date' }
+): { at: string } | Pick<RejectedRow, 'code' | 'dateFault'> {
+  const { date } = facts
+  if (date === 'ambiguous') return { code: 'ambiguous_date' }
+  if (date === null || typeof date === 'string') return { code: 'invalid_date', dateFault: date ?? 'missing' }
+  if (facts.hasAmbiguousBirthDate) return { code: 'ambiguous_date' }
   if (facts.hasInvalidBirthDate) warnings.add('birth_date_invalid')
   if (facts.time === null) warnings.add('time_unknown')
-  const at = `${facts.date.date}T${facts.time ?? '00:00:00'}`
+  const at = `${date.date}T${facts.time ?? '00:00:00'}`
   // A time with an offset cannot be compared with the tenant's wall time, so it is accepted here. The caller
   // compares it as an instant before storing.
   return latest !== undefined && facts.offset === null && at > latest ? { code: 'future_date' } : { at }

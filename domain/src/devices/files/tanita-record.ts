@@ -3,7 +3,7 @@ import type { MeasurementRecord, RecordSubject, RejectedRow, RejectionCode } fro
 import { listDoubts, impossibleField } from './plausibility.ts'
 import { currentTags, phaseAngleTags, segmentTags, valueTags } from './tanita-tags.ts'
 import { inchesToCentimetres, poundsToKilograms } from './units.ts'
-import { readDate, readTime } from '../../tables/wall-time.ts'
+import { type DateFault, joinMoment, readDate } from '../../tables/wall-time.ts'
 
 export interface RecordLine {
   readonly row: number
@@ -16,24 +16,20 @@ export const looksLikeTanitaRecord = (text: string) => /^\s*\{0,16,/.test(text)
 
 export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementRecord | RejectedRow {
   const raw = text.trim()
-  const reject = (code: RejectionCode, field?: string): RejectedRow => ({
-    row,
-    code,
-    ...(field === undefined ? {} : { field }),
-    raw,
-  })
+  const reject = (code: RejectionCode, rest: Partial<RejectedRow> = {}): RejectedRow => ({ row, code, ...rest, raw })
   const sum = readChecksum(raw)
   const tags = readTags(raw)
   if (sum === null || tags === null) return reject('broken_record')
   if (sum.said !== sum.counted) return reject('checksum_mismatch')
   if ((tags.get('St') ?? '0') !== '0') return reject('measurement_failed')
   const measuredAt = readMeasuredAt(tags)
-  if (measuredAt === null) return reject('invalid_date')
-  if (latest !== undefined && measuredAt > latest) return reject('future_date')
-  const record = buildRecord(tags, { row, raw, measuredAt, checksum: sum.said })
+  if ('dateFault' in measuredAt) return reject('invalid_date', measuredAt)
+  const { at } = measuredAt
+  if (latest !== undefined && at > latest) return reject('future_date')
+  const record = buildRecord(tags, { row, raw, measuredAt: at, checksum: sum.said })
   if (record.values.weightKg === undefined) return reject('no_measurement')
   const field = impossibleField(record)
-  return field === null ? record : reject('out_of_range', field)
+  return field === null ? record : reject('out_of_range', { field })
 }
 
 /**
@@ -65,13 +61,12 @@ function readTags(text: string): ReadonlyMap<string, string> | null {
   return tags
 }
 
-function readMeasuredAt(tags: ReadonlyMap<string, string>): string | null {
+function readMeasuredAt(tags: ReadonlyMap<string, string>): { at: string } | { dateFault: DateFault } {
   const text = tags.get('Da') ?? tags.get('DT') ?? ''
   // Japanese models write yy/mm/dd.
   const japanese = /^(\d{2})\/(\d{2})\/(\d{2})$/.exec(text)
   const date = readDate(japanese ? `20${japanese[1]}/${japanese[2]}/${japanese[3]}` : text, 'day-first')
-  const time = readTime(tags.get('TI') ?? tags.get('Ti') ?? '')
-  return typeof date === 'object' && time !== null ? `${date.date}T${time}` : null
+  return joinMoment(date, tags.get('TI') ?? tags.get('Ti') ?? '')
 }
 
 interface Known {

@@ -1,5 +1,5 @@
 import { type DecimalSeparator, parseNumber } from '../../tables/decimal-numbers.ts'
-import { type DayOrder, type ReadDate, readDateTime, readZonedTime } from '../../tables/wall-time.ts'
+import { type DayOrder, type ReadDate, findTimeFault, readDateTime, readZonedTime } from '../../tables/wall-time.ts'
 import type { TextTarget } from './column-targets.ts'
 import type { RecordSubject } from './measurement-record.ts'
 
@@ -54,14 +54,16 @@ const readers: Readonly<Record<TextTarget['to'], TextReader>> = {
     facts.time = time
     facts.offset ??= offset
     facts.hasInvalidTime = time === null
-    if (time === null) facts.date = 'invalid'
+    if (time === null) facts.date = findTimeFault(cell)
   },
   birthDate: (facts, cell, { dayOrder }) => {
     // Exports from databases append the time 0:00 to a date of birth, so the cell is read as date and time.
     const read = readDateTime(cell, dayOrder).date
-    if (read === 'ambiguous') facts.hasAmbiguousBirthDate = true
-    if (read === 'invalid') facts.hasInvalidBirthDate = true
-    if (typeof read !== 'object') return
+    if (typeof read !== 'object') {
+      if (read === 'ambiguous') facts.hasAmbiguousBirthDate = true
+      else facts.hasInvalidBirthDate = true
+      return
+    }
     facts.subject.birthDate = read.date
     facts.hasShortBirthYear = /^\d{1,2}[./-]\d{1,2}[./-]\d{2}\.?(?:\s|$)/.test(cell.trim())
   },

@@ -184,7 +184,7 @@ describe('a file of several people', () => {
     expect(body.rows).toMatchObject([
       { row: 2, state: 'ready', weightKg: 64.2, wallTime: '2025-03-14T08:05:00', profilePath: 'seca' },
       { row: 3, state: 'no-person' },
-      { row: 4, state: 'refused', problem: 'invalid_date' },
+      { row: 4, state: 'refused', problem: 'invalid_date', dateFault: 'no-such-day' },
       { row: 5, state: 'refused', problem: 'out_of_range', about: { de: 'Gewicht' } },
     ])
     expect(await stored(tenant)).toEqual([])

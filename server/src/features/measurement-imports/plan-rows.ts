@@ -76,10 +76,11 @@ export async function planRows(
       if (before !== undefined) return rowAgain(row, before, stored)
       return withNote(rowBeside(row, firstLike(row)), doubled.has(row) ? 'other_weight' : null)
     }),
-    ...file.rejected.map(({ row, code, field, of: first, raw }): FileRow => ({
+    ...file.rejected.map(({ row, code, dateFault, field, of: first, raw }): FileRow => ({
       row,
       state: 'refused',
       problem: code,
+      dateFault,
       about: field === undefined ? undefined : { ...nameField(field) },
       of: first,
       raw: raw.slice(0, shownOfRaw),

@@ -192,7 +192,11 @@ describe('a file of members', () => {
     expect(report.counts).toEqual({ rows: 1000, create: 995, update: 0, skip: 0, bad: 5 })
     expect(report.bad).toEqual([
       { line: 997, personName: 'Ada', problems: [{ field: 'lastName', code: 'missing', cell: '' }] },
-      { line: 998, personName: 'Bob Blau', problems: [{ field: 'birthDate', code: 'not-a-date', cell: '31.02.1990' }] },
+      {
+        line: 998,
+        personName: 'Bob Blau',
+        problems: [{ field: 'birthDate', code: 'no-such-day', cell: '31.02.1990' }],
+      },
       { line: 999, personName: 'Cem Celik', problems: [{ field: 'birthDate', code: 'in-future', cell: '01.01.2090' }] },
       { line: 1000, personName: 'Dora Dunkel', problems: [{ field: 'sex', code: 'not-a-sex', cell: 'vielleicht' }] },
       {

@@ -1,11 +1,13 @@
 import type { MeasurementFile } from '@salus/contract/measuring/imports.ts'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { signedInAs } from '../../testing/fake-api.ts'
 import { staffSession } from '../../testing/check-up-samples.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
 import { fileWith } from '../../testing/measurement-file-sample.ts'
 import { FileRows } from './file-rows.tsx'
+
+afterEach(cleanup)
 
 test('the values that are not stored are named, in the language of the reader', async () => {
   signedInAs(staffSession)
@@ -38,4 +40,19 @@ test('a row without a date is refused with a reason that is true for it', async 
   const file = { ...fileWith(0), rows: [{ row: 2, state: 'refused', problem: 'invalid_date' } as const] }
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={file} /> } })
   expect(await screen.findByText(/^Datum fehlt, oder/)).toBeTruthy()
+})
+
+test('a row whose day does not exist reads otherwise than one whose date is written in an unknown way', async () => {
+  signedInAs(staffSession)
+  const refused = { state: 'refused', problem: 'invalid_date' } as const
+  const rows: MeasurementFile['rows'] = [
+    { ...refused, row: 2, dateFault: 'no-such-day', raw: '30.02.2026;70' },
+    { ...refused, row: 3, dateFault: 'unreadable', raw: 'KW 9;70' },
+    // A server of an earlier release does not say which of the two it is.
+    { ...refused, row: 4, raw: '31.02.2026;70' },
+  ]
+  renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={{ ...fileWith(0), rows }} /> } })
+  expect(await screen.findByText('Diesen Tag gibt es im Kalender nicht')).toBeTruthy()
+  expect(screen.getByText('Datum oder Uhrzeit steht in einer unbekannten Schreibweise')).toBeTruthy()
+  expect(screen.getByText(/^Datum fehlt, oder/)).toBeTruthy()
 })

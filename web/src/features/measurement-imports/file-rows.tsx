@@ -163,7 +163,10 @@ function RowItem({ row, name, facts }: RowItemProps) {
 function StateChip({ row, language }: { readonly row: FileRow; readonly language: 'de' | 'en' }) {
   const t = useT()
   if (row.state === 'refused') {
-    const why = t(`measurementFiles.refused.${row.problem ?? 'broken_record'}`, { row: row.of ?? 0 })
+    const why =
+      row.dateFault === undefined
+        ? t(`measurementFiles.refused.${row.problem ?? 'broken_record'}`, { row: row.of ?? 0 })
+        : t(`measurementFiles.dateFault.${row.dateFault}`)
     return (
       <Chip tone="act" shape="up">
         {row.about === undefined ? why : `${row.about[language]}: ${why}`}
