@@ -2,8 +2,9 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseSearch, readStaffSearch, stringifySearch } from '../areas/search-params.ts'
 import { checkUp, guid, listItem, memberItem, staffSession } from '../testing/check-up-samples.ts'
+import { store } from '../platform/device/storage.ts'
 import { fakeApi, signedInAs } from '../testing/fake-api.ts'
-import { loadMeasurements } from './measurements-visit.ts'
+import { addressOfCheckUp, addressOfFirstMember, loadMeasurements } from './measurements-visit.ts'
 
 const area = '/staff/1/member-measurements'
 const anna = guid(901)
@@ -62,4 +63,16 @@ test('the choice of all members is kept', async () => {
   const { href, state } = await visit(area, 'all')
   expect(href).toBe(`${area}/${guid(1)}`)
   expect(state).toMatchObject({ isJustMeasured: true, atDay, memberChoice: 'all' })
+})
+
+test('data is requested before the session is known only for the tenant that this browser used last', () => {
+  const place = { params: { groupId: '1', resultGuid: guid(1) }, search: '', language: 'de' } as const
+  store('recentTenantId', '2')
+  expect([addressOfFirstMember(place), addressOfCheckUp(place)]).toEqual([[], []])
+  store('recentTenantId', '1')
+  expect([addressOfFirstMember(place), addressOfCheckUp(place)]).toEqual([
+    ['/api/tenants/1/members?status=active&limit=1'],
+    [`/api/tenants/1/check-ups/${guid(1)}`],
+  ])
+  expect(addressOfFirstMember({ ...place, search: '?status=withdrawn' })).toEqual([])
 })

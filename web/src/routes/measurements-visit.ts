@@ -2,6 +2,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { readStaffSearch } from '../areas/search-params.ts'
 import { paths } from '../paths.ts'
 import { type FirstPlace, shownLanguage, waitShortly } from './frames.tsx'
+import { readRecentTenantId } from '../platform/device/storage.ts'
 import { loadScript } from '../platform/pages/load-script.ts'
 
 interface MeasurementsVisit {
@@ -40,13 +41,19 @@ export async function loadMeasurements({ params, location, cause }: Measurements
 
 /**
  * Returns the API address of the first active member, which the page needs first. Returns none if the page's address
- * already contains choices.
+ * already contains choices, or if this browser has not used the tenant last.
  */
 export const addressOfFirstMember = ({ params: { groupId = '' }, search }: FirstPlace): readonly string[] =>
-  search === '' ? [`${addressOfTenant(groupId)}/members?status=active&limit=1`] : []
+  search === '' && isUsedLast(groupId) ? [`${addressOfTenant(groupId)}/members?status=active&limit=1`] : []
 
-export const addressOfCheckUp = ({ params: { groupId = '', resultGuid = '' } }: FirstPlace): readonly string[] => [
-  `${addressOfTenant(groupId)}/check-ups/${encodeURIComponent(resultGuid)}`,
-]
+/** Returns the API address of the check-up. Returns none if this browser has not used the tenant last. */
+export const addressOfCheckUp = ({ params: { groupId = '', resultGuid = '' } }: FirstPlace): readonly string[] =>
+  isUsedLast(groupId) ? [`${addressOfTenant(groupId)}/check-ups/${encodeURIComponent(resultGuid)}`] : []
+
+/**
+ * True if the tenant was the last one that was used in this browser. Before the session is known, only then is it
+ * likely that the person may read it. For another tenant, the request could be refused.
+ */
+const isUsedLast = (groupId: string) => String(readRecentTenantId()) === groupId
 
 const addressOfTenant = (groupId: string) => `/api/tenants/${encodeURIComponent(groupId)}`
