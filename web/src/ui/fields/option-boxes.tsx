@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { moveFocus } from '../overlays/popover.tsx'
 
 export interface FilterOption<Value extends string> {
   readonly value: Value
@@ -23,8 +24,13 @@ export function OptionBoxes<Value extends string>({ label, options, chosen, ...r
     if (!isMultiple) return onChange([value])
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   }
+  // Otherwise, these keys scroll the page and with it the focused box out of view. The arrow keys of radio buttons belong
+  // to the browser, because they also choose.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (isMultiple || event.key === 'Home' || event.key === 'End') moveFocus(event, 'input')
+  }
   return (
-    <fieldset className="max-h-80 overflow-y-auto" role={isMultiple ? 'group' : 'radiogroup'}>
+    <fieldset className="max-h-80 overflow-y-auto" role={isMultiple ? 'group' : 'radiogroup'} onKeyDown={onKeyDown}>
       <legend className="sr-only">{label}</legend>
       {options.map(({ value, label: text, icon: mark, note }, index) => (
         <label key={value} className="row !min-h-11 cursor-pointer">
