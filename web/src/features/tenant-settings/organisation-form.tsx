@@ -19,9 +19,12 @@ import { useChangeSettings } from './use-change-settings.ts'
 import { MeanwhileSaved } from './meanwhile-saved.tsx'
 import { useOrganisationDraft } from './use-organisation-draft.ts'
 import type { KeptOrganisation } from './use-kept-organisation.ts'
+import { useWithCurrentName } from './with-current-name.ts'
 
 interface OrganisationFormProps {
   readonly settings: TenantSettings
+  /** The tenant's name in the session. It changes when the tenant is renamed elsewhere. */
+  readonly displayName: string
   readonly isEditable: boolean
   readonly unsaved: KeptOrganisation
 }
@@ -32,13 +35,13 @@ const errorTexts: Partial<Record<string, TranslationKey>> = {
   contactPhone: 'tenantSettings.errorPhone',
 }
 
-export function OrganisationForm({ settings, isEditable, unsaved }: OrganisationFormProps) {
+export function OrganisationForm({ settings, displayName, isEditable, unsaved }: OrganisationFormProps) {
   const t = useT()
   const { isBusy, failure, change, fail } = useChangeSettings(settings)
   const [wrong, setWrong] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
   const [shown] = useState<TypedOrganisation>({ ...settings, ...(isEditable && unsaved.kept) })
-  const draft = useOrganisationDraft(form, settings, shown)
+  const draft = useOrganisationDraft(form, useWithCurrentName(settings, displayName), shown)
   const { begun } = draft
   const keepIfChanged = (from: TypedOrganisation, typedIn: HTMLFormElement) => {
     const changed = changedFields(from, organisationFromForm(new FormData(typedIn)))

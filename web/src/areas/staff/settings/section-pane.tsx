@@ -48,7 +48,7 @@ export function SectionPane({ section, tenantId, displayName, isEditable, level,
           {(settings) => (
             <>
               <SettingsCard>
-                <OrganisationForm {...{ settings, isEditable, unsaved }} />
+                <OrganisationForm {...{ settings, displayName, isEditable, unsaved }} />
               </SettingsCard>
               <SettingsCard level={level} title={t('tenantSettings.logo')} text={t('tenantSettings.logoText')}>
                 <LogoField {...{ settings, isEditable }} />
