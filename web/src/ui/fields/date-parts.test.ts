@@ -28,7 +28,10 @@ test('dates missing from the calendar are not days', () => {
 test('a pasted date is read as a whole, in ISO, German and British notation', () => {
   for (const text of ['1985-04-12', '12.4.1985', '12. 04. 1985', '12/04/1985', ' 12-04-1985 '])
     expect(joinDate(readDate(text) ?? typed('', '', ''))).toBe('1985-04-12')
-  expect(joinDate(readDate('12.04.1985, 10:30') ?? typed('', '', ''))).toBe('1985-04-12T10:30')
+  for (const time of ['10:30', '10.30', '10.30 Uhr', '10:30 Uhr', '10:30:15'])
+    expect(joinDate(readDate(`12.04.1985, ${time}`) ?? typed('', '', '')), time).toBe('1985-04-12T10:30')
+  for (const text of ['12.4.1985 um 10 Uhr', '12.4.1985 10 Uhr', '12/04/1985 at 10 am'])
+    expect(joinDate(readDate(text) ?? typed('', '', '')), text).toBe('1985-04-12T10:00')
   expect(['12', '12.04.85', 'tomorrow', '198504121'].map((text) => readDate(text))).toEqual([null, null, null, null])
 })
 

@@ -23,17 +23,21 @@ export function joinDate({ day, month, year, hour, minute }: DateParts): string 
 
 /**
  * Reads a complete date that was pasted, for example `2026-03-01`, `1.3.2026` or `01/03/2026`, with or without a time
- * such as `14:30` or `2:30 pm`. Returns `null` if the text does not begin with a date. If `isMonthFirst` is true, the
+ * such as `14:30`, `14.30 Uhr` or `2:30 pm`. Returns `null` if the text does not begin with a date. If `isMonthFirst` is true, the
  * month comes first, except in dates with dots.
  */
 export function readDate(text: string, isMonthFirst = false): DateParts | null {
-  const parts = /^\s*(\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4})(?:[T,\s]+(\d.*))?/.exec(text)
+  const parts = /^\s*(\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4})(?:[T,\s]+(?:(?:um|at)\s+)?(\d.*))?/i.exec(text)
   if (parts === null) return null
   const [, date = '', clock = ''] = parts
   const [first = '', second = '', last = ''] = date.split(/[-./]\s?/)
   const [year, month, day] = inOrder([first, second, last], isMonthFirst && !date.includes('.'))
-  return year.length === 4 && day.length <= 2 ? { ...noParts, day, month, year, ...readClock(clock) } : null
+  return year.length === 4 && day.length <= 2 ? { ...noParts, day, month, year, ...readClock(asClock(clock)) } : null
 }
+
+/** After a date, German writes a time also as `14.30` or `14 Uhr`. Alone, `14.30` could be the beginning of a date. */
+const asClock = (text: string): string =>
+  text.replace(/^(\d{1,2})\.(\d{2})(?![.\d])/, '$1:$2').replace(/^(\d{1,2})(?=\s*Uhr\b)/i, '$1:00')
 
 type Clock = Pick<DateParts, 'hour' | 'minute'>
 
