@@ -31,7 +31,10 @@ async function loadRender(): Promise<Render> {
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
-  const loaded = await server.ssrLoadModule('/src/static-home.tsx')
-  await server.close()
-  return loaded['renderStaticHome']
+  try {
+    const loaded = await server.ssrLoadModule('/src/static-home.tsx')
+    return loaded['renderStaticHome']
+  } finally {
+    await server.close()
+  }
 }
