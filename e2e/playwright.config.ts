@@ -42,9 +42,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Switches off the optimising compilers. A test runs each script only a few times, so optimising costs more
-        // time than it saves.
-        '--js-flags=--no-opt --no-maglev --no-sparkplug',
+        // Switches off the optimising compilers, and the hint that makes the browser compile whole scripts. A test runs
+        // each script only a few times, so both cost more time than they save.
+        '--js-flags=--no-opt --no-maglev --no-sparkplug --no-compile-hints-magic',
       ],
     },
   },
