@@ -1,4 +1,5 @@
 import './styles/main.css'
+import type { Session } from '@salus/contract/account/session.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -20,7 +21,7 @@ import { readRecentTenantId, readStored, rememberPlace } from './platform/device
 import { watchTheme } from './platform/device/theme.ts'
 import { watchTyping } from './platform/pages/unsaved-work.ts'
 import { createAppRouter } from './routes.tsx'
-import { firstPageMs, waitShortly } from './routes/frames.tsx'
+import { waitShortly } from './routes/frames.tsx'
 import { showStartUpFailure } from './shell/start-up-failure.ts'
 import { showSessionEnd } from './shell/session/end.ts'
 import { trySilentSignIn } from './shell/session/try-silent-sign-in.ts'
@@ -84,6 +85,9 @@ async function start(container: HTMLElement): Promise<void> {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
+/** The longest that an empty window waits for scripts, in milliseconds. Then the page shows that it is loading. */
+const scriptsMs = 2000
+
 /**
  * Requests everything in parallel: the session, the texts, the scripts, and the page's data as soon as the session is
  * known.
@@ -99,32 +103,49 @@ async function loadPage(router: AppRouter): Promise<Texts> {
   // If the session cannot be loaded, the guards handle the error. The texts are loaded in any case.
   const language = loadSession()
     .catch(() => null)
-    .then((session) => session?.user.locale ?? ofBrowser)
+    .then((session) => {
+      const chosen = session?.user.locale ?? ofBrowser
+      if (session !== null) fetchDataOfPage(router, session, chosen)
+      return chosen
+    })
   const texts = loadTexts(ofBrowser, language)
-  const asked = language.then((chosen) => {
+  const page = language.then((chosen) => {
     document.documentElement.lang = chosen
-    // The page is loaded before rendering starts, because rendering would request some parts only later, and because it
-    // takes less time to render the page once than to render a placeholder first.
-    return waitShortly(router.load().catch(reportError), firstPageMs)
+    // The page is loaded before rendering starts, because rendering would request some parts only later.
+    return router.load().catch(reportError)
   })
-  if (!isNobody) {
-    fetchPartsOfPage(router, ofBrowser)
-    prepareFormats(ofBrowser)
+  if (isNobody) {
+    await language
+    return texts
   }
-  const [loaded] = await Promise.all([texts, asked])
+  const scripts = fetchScriptsOfPage(router)
+  prepareFormats(ofBrowser)
+  const [loaded] = await Promise.all([texts, language, waitShortly(scripts, scriptsMs)])
+  await waitShortly(page)
   return loaded
 }
 
-/** Requests the scripts and the first data of the page immediately, without waiting for the session. */
-function fetchPartsOfPage(router: AppRouter, language: Language): void {
-  const { pathname, searchStr: search } = router.latestLocation
-  const [matchedRoutes, params] = router.getMatchedRoutes(expectPage(pathname))
-  for (const { options } of matchedRoutes) void options.component?.preload?.()
+/**
+ * Requests the scripts of the page immediately, without waiting for the session. Resolves when they have arrived, or
+ * cannot be loaded.
+ */
+async function fetchScriptsOfPage(router: AppRouter): Promise<void> {
+  const [matchedRoutes] = matchPage(router)
+  await Promise.allSettled(matchedRoutes.map(({ options }) => options.component?.preload?.()))
+}
+
+/** Requests the first data of the page while its scripts are still loading. */
+function fetchDataOfPage(router: AppRouter, session: Session, language: Language): void {
   // A handed-over device may open another page, so no data is requested for the page in the URL.
   if (readKiosk() !== null) return
+  const { searchStr: search } = router.latestLocation
+  const [matchedRoutes, params] = matchPage(router)
   for (const { options } of matchedRoutes)
-    for (const address of options.staticData?.asksFirst?.({ params, search, language }) ?? []) askEarly(address)
+    for (const address of options.staticData?.asksFirst?.({ params, search, language, session }) ?? [])
+      askEarly(address)
 }
+
+const matchPage = (router: AppRouter) => router.getMatchedRoutes(expectPage(router.latestLocation.pathname))
 
 const leadOn: ReadonlySet<string> = new Set(['/', paths.home().to, '/staff'])
 

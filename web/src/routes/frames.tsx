@@ -1,3 +1,4 @@
+import type { Session } from '@salus/contract/account/session.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { createRootRoute, createRoute } from '@tanstack/react-router'
 import type { TranslationKey } from '../i18n/t.tsx'
@@ -6,11 +7,12 @@ import { RootFrame } from '../shell/root-frame.tsx'
 import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { stayInPlace } from './obey-guards.ts'
 
-/** The page that a browser opens first, before its session is known. */
+/** The page that a browser opens first. */
 export interface FirstPlace {
   readonly params: Readonly<Record<string, string>>
   readonly search: string
   readonly language: Language
+  readonly session: Session
 }
 
 declare module '@tanstack/react-router' {
@@ -28,18 +30,19 @@ export const shownLanguage = (): Language => (document.documentElement.lang === 
 /** In milliseconds. Long enough for a pending response, but shorter than the delay before the loading state appears. */
 const waitedMs = 120
 
-/** The longest that an empty window waits for the first page, in milliseconds. Then the page shows what is loading. */
-export const firstPageMs = 1000
+/** In milliseconds. Long enough to read the first data on a slow phone. */
+const waitedWhileEmptyMs = 400
 
 const isWindowEmpty = () => document.querySelector('#root:empty') !== null
 
 /**
  * Waits briefly for the data of a page, because it is faster to render only once than to render a placeholder first.
- * Resolves to `undefined` if the data takes longer. The first page waits longer, because there is nothing to look at yet.
+ * Resolves to `undefined` if the data takes longer. An empty window waits longer, because its first page takes less time to
+ * appear if it is rendered once.
  */
 export const waitShortly = <T,>(
   answer: Promise<T>,
-  longestMs = isWindowEmpty() ? firstPageMs : waitedMs,
+  longestMs = isWindowEmpty() ? waitedWhileEmptyMs : waitedMs,
 ): Promise<T | undefined> =>
   Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), longestMs))])
 

@@ -2,7 +2,6 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseSearch, readStaffSearch, stringifySearch } from '../areas/search-params.ts'
 import { checkUp, guid, listItem, memberItem, staffSession } from '../testing/check-up-samples.ts'
-import { store } from '../platform/device/storage.ts'
 import { fakeApi, signedInAs } from '../testing/fake-api.ts'
 import { addressOfCheckUp, addressOfFirstMember, loadMeasurements } from './measurements-visit.ts'
 
@@ -65,14 +64,27 @@ test('the choice of all members is kept', async () => {
   expect(state).toMatchObject({ isJustMeasured: true, atDay, memberChoice: 'all' })
 })
 
-test('data is requested before the session is known only for the tenant that this browser used last', () => {
-  const place = { params: { groupId: '1', resultGuid: guid(1) }, search: '', language: 'de' } as const
-  store('recentTenantId', '2')
-  expect([addressOfFirstMember(place), addressOfCheckUp(place)]).toEqual([[], []])
-  store('recentTenantId', '1')
-  expect([addressOfFirstMember(place), addressOfCheckUp(place)]).toEqual([
+test('data is requested early only for a tenant where the person works', () => {
+  const own = {
+    params: { groupId: '1', resultGuid: guid(1) },
+    search: '',
+    language: 'de',
+    session: staffSession,
+  } as const
+  expect([addressOfFirstMember(own), addressOfCheckUp(own)]).toEqual([
     ['/api/tenants/1/members?status=active&limit=1'],
     [`/api/tenants/1/check-ups/${guid(1)}`],
   ])
-  expect(addressOfFirstMember({ ...place, search: '?status=withdrawn' })).toEqual([])
+  const foreign = { ...own, params: { ...own.params, groupId: '2' } }
+  expect([addressOfFirstMember(foreign), addressOfCheckUp(foreign)]).toEqual([[], []])
+})
+
+test('the first member is not requested if the address says whose measurements to show', () => {
+  const place = {
+    params: { groupId: '1' },
+    search: `?memberId=${anna}`,
+    language: 'de',
+    session: staffSession,
+  } as const
+  expect(addressOfFirstMember(place)).toEqual([])
 })

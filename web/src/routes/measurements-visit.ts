@@ -1,8 +1,8 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { readStaffSearch } from '../areas/search-params.ts'
 import { paths } from '../paths.ts'
+import { businessMemberships } from '../platform/account/areas.ts'
 import { type FirstPlace, shownLanguage, waitShortly } from './frames.tsx'
-import { readRecentTenantId } from '../platform/device/storage.ts'
 import { loadScript } from '../platform/pages/load-script.ts'
 
 interface MeasurementsVisit {
@@ -41,19 +41,16 @@ export async function loadMeasurements({ params, location, cause }: Measurements
 
 /**
  * Returns the API address of the first active member, which the page needs first. Returns none if the page's address
- * already contains choices, or if this browser has not used the tenant last.
+ * already contains choices.
  */
-export const addressOfFirstMember = ({ params: { groupId = '' }, search }: FirstPlace): readonly string[] =>
-  search === '' && isUsedLast(groupId) ? [`${addressOfTenant(groupId)}/members?status=active&limit=1`] : []
+export const addressOfFirstMember = (place: FirstPlace): readonly string[] =>
+  place.search === '' ? addressIn(place, '/members?status=active&limit=1') : []
 
-/** Returns the API address of the check-up. Returns none if this browser has not used the tenant last. */
-export const addressOfCheckUp = ({ params: { groupId = '', resultGuid = '' } }: FirstPlace): readonly string[] =>
-  isUsedLast(groupId) ? [`${addressOfTenant(groupId)}/check-ups/${encodeURIComponent(resultGuid)}`] : []
+export const addressOfCheckUp = (place: FirstPlace): readonly string[] =>
+  addressIn(place, `/check-ups/${encodeURIComponent(place.params['resultGuid'] ?? '')}`)
 
-/**
- * True if the tenant was the last one that was used in this browser. Before the session is known, only then is it
- * likely that the person may read it. For another tenant, the request could be refused.
- */
-const isUsedLast = (groupId: string) => String(readRecentTenantId()) === groupId
-
-const addressOfTenant = (groupId: string) => `/api/tenants/${encodeURIComponent(groupId)}`
+/** Returns no address for a tenant where the person does not work, because the page leads them away from there. */
+const addressIn = ({ params, session }: FirstPlace, below: string): readonly string[] =>
+  businessMemberships(session)
+    .filter(({ groupId }) => String(groupId) === params['groupId'])
+    .map(({ groupId }) => `/api/tenants/${groupId}${below}`)

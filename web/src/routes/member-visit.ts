@@ -1,11 +1,18 @@
 import type { FirstPlace } from './frames.tsx'
 
-/** Returns the API addresses of what the overview shows for everybody, whatever the session says. */
-export const addressesOfOverview = ({ language }: FirstPlace): readonly string[] => [
-  `/api/me/latest-check-ups?glance=true&lang=${language}`,
-  '/api/me/check-ups?limit=8',
-  '/api/me/check-up-changes?limit=8',
-  `/api/me/measurement-profiles?lang=${language}`,
-  '/api/me/consents',
-  '/api/me/group-surveys',
-]
+/** Returns the API addresses of what the overview shows. People without a membership have none of it. */
+export function addressesOfOverview({ language, session: { memberships } }: FirstPlace): readonly string[] {
+  if (memberships.length === 0) return []
+  const analyses = memberships.flatMap(({ groupId, memberId }) =>
+    memberId === null ? [] : [`/api/tenants/${groupId}/members/${memberId}/analyses`],
+  )
+  return [
+    `/api/me/latest-check-ups?glance=true&lang=${language}`,
+    '/api/me/check-ups?limit=8',
+    '/api/me/check-up-changes?limit=8',
+    `/api/me/measurement-profiles?lang=${language}`,
+    '/api/me/consents',
+    '/api/me/group-surveys',
+    ...analyses,
+  ]
+}
