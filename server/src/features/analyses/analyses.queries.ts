@@ -111,8 +111,8 @@ export const insertAnalysis = (scope: TenantScope, analysis: NewAnalysis): Promi
     .executeTakeFirst()
 
 /**
- * Returns the caller's unfinished analysis of this profile. A merge can leave two. Then returns the one with answers
- * or, if both have answers, the newest one, as in the list.
+ * Returns the caller's unfinished analysis of this profile. If a merge has left two of them, returns the one with
+ * answers. If both have answers, returns the one that was updated last, as in the list.
  */
 export const findAnalysisOfProfile = (
   scope: TenantScope,

@@ -10,5 +10,8 @@ export const keepAnalysesOfBoth = (
   records: { readonly memberId: string; readonly otherMemberId: string },
 ): Promise<void> => putAnalysesBeside(scope, records)
 
-/** Removes these marks wherever the record has only one analysis per person and profile again. */
+/**
+ * Undoes `keepAnalysesOfBoth` for a record: removes the mark of a second analysis if the record has no unmarked
+ * analysis of the same person and profile.
+ */
 export const partAnalyses = (scope: TenantScope, memberId: string): Promise<void> => putAnalysesBack(scope, memberId)

@@ -156,7 +156,7 @@ export const revokePendingLinks = (
 const ownLink = (scope: LinkScope) =>
   scope.db.updateTable('analysis_link').where('tenant_id', '=', scope.tenantId).where('id', '=', scope.link.linkId)
 
-/** Does not change the link if another request has opened it at the same moment. */
+/** Marks the link as opened and sets its new expiry. If another request has just opened the link, nothing changes. */
 export const updateToOpened = (scope: LinkScope, expiresAt: string): Promise<unknown> =>
   ownLink(scope)
     .set({ opened_at: sql`now()`, expires_at: expiresAt })
@@ -205,7 +205,7 @@ export interface SavedAnswers {
   readonly position?: string | null | undefined
 }
 
-/** Returns false if the link has been used, replaced or revoked since `scope` was created. */
+/** Adds answers to the link. Returns false if the link has been used, replaced or revoked since `scope` was created. */
 export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Promise<boolean> => {
   const kept = await ownLink(scope)
     .set({

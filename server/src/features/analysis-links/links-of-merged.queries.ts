@@ -6,8 +6,9 @@ const isBegun = (link: string) =>
   sql<boolean>`(${sql.ref(`${link}.answers`)} <> '{}' or ${sql.ref(`${link}.opened_at`)} is not null)`
 
 /**
- * Ends the links of a record if the other record has a better one for the same profile: one that is still valid, or one
- * that somebody has begun while this one was not even opened. Returns whether any link was ended.
+ * Ends the links of `memberId` if `otherMemberId` has a better one for the same profile. A link is better if it is
+ * still valid and the link of `memberId` has expired, or if it is valid and somebody has begun only this one. Returns
+ * whether any link was ended.
  */
 export const replaceWorseLinks = async (
   scope: TenantScope,

@@ -3,9 +3,10 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { putBegunLinksBeside, putLinksBack, replaceWorseLinks } from './links-of-merged.queries.ts'
 
 /**
- * Decides which links of two records stay open when the other record is merged into this one. If both records have a
- * link for the same profile, a link that has expired or was never opened ends. If both are valid and begun, both stay
- * open.
+ * Prepares the links of two records before the other record is merged into this one. If both records have a link for
+ * the same profile, ends this record's link if the other one is better (see `replaceWorseLinks`). Otherwise the other
+ * record's link stays open if it is valid and somebody has begun it. The caller must revoke those links of the other
+ * record that do not move.
  */
 export async function preferBetterLinks(
   scope: TenantScope,
@@ -18,6 +19,7 @@ export async function preferBetterLinks(
 }
 
 /**
- * Opens again the links that a merge left beside another one, if each is now the only one of its record and profile.
+ * Sets links that a merge left as `beside` back to `pending`, wherever the record has no other pending link for the
+ * same profile.
  */
 export const partLinks = (scope: TenantScope, memberId: string): Promise<unknown> => putLinksBack(scope, memberId)
