@@ -40,7 +40,9 @@ export function judgeHeart(
   }
 }
 
-/** Strap recordings arrive with a moment in UTC, whose date may be that of the day before. */
+/**
+ * Adds the local day of a recording. Its start is often stored in UTC, where the date can differ from the local one.
+ */
 const withDay = (heart: Heart, minutes: number | null) => ({
   ...heart,
   day: writeAtOffset(heart.startedAt, readUtcOffset(heart.startedAt) ?? minutes).slice(0, 10),

@@ -1,6 +1,6 @@
 import type { StoredCheckUp } from '../read/one.queries.ts'
 
-/** Returns what a later version takes over from the previous one, except for what it corrects. */
+/** Returns the fields that a new version takes over from the previous one, unless a correction replaces them. */
 export const keepMeasurement = (row: StoredCheckUp) => ({
   resultGuid: row.resultGuid,
   dateOfMeasurement: row.dateOfMeasurement,

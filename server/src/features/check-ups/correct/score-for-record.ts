@@ -4,7 +4,7 @@ import { scoreAgain } from './score-again.ts'
 import { findResults } from './score-again.queries.ts'
 
 interface Again {
-  /** What the new versions say, in the tenant's language. */
+  /** The reason that is stored with the new versions, by the language of the tenant. */
   readonly reasons: Readonly<Record<'de' | 'en', string>>
   /** Only these results are scored again; omitted for all of the record. */
   readonly only?: ReadonlySet<string>

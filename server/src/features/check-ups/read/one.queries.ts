@@ -204,7 +204,10 @@ const selectCompared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resul
     where o.tenant_id = ${tenantId} and o.result_guid = ${compareWith}::uuid and o.result_guid <> it.result_guid
       and o.member_id = it.member_id and o.status = 'complete' and ${matchSameKind(middle)})`
 
-/** Reads from the caller's records in all tenants. Members cannot see withdrawn check-ups. */
+/**
+ * Selects a check-up of the caller with its history, from the caller's records in all tenants. Leaves out withdrawn
+ * check-ups, because members cannot see them.
+ */
 export const ownCheckUpWithHistory = (db: Queries, at: Omit<CheckUpReference, 'tenantId'>) =>
   checkUpWithHistory(db, { ...at, tenantId: ownRecord.tenantId })
     .where('it.member_id', '=', ownRecord.memberId)
@@ -229,7 +232,10 @@ export const latestOwnCheckUps = (db: Queries) =>
       ) latest order by latest.date_of_measurement desc, latest.recorded_at desc, latest.result_guid desc limit ${sql.lit(latestShown)})`,
     )
 
-/** Requires the row `gate` in the surrounding query. */
+/**
+ * Selects a check-up with its history and the data about the reader that a report needs. Requires the row `gate` in the
+ * surrounding query.
+ */
 export const checkUpForReader = (db: Queries, at: CheckUpReference) =>
   checkUpWithHistory(db, at).select([
     selectTimezone(sql`gate.user_id`).as('readerTimezone'),

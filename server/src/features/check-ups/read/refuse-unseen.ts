@@ -16,7 +16,10 @@ export async function refuseUnseen(platform: Platform, entrance: Entrance, resul
   return member ? refuseWithheld(member) : refuse('not-found')
 }
 
-/** Does the same as `refuseUnseen`, but inside a write transaction. */
+/**
+ * Inside a write transaction, refuses with the reason why the caller cannot see a check-up: the member does not share
+ * it, or it does not exist.
+ */
 export async function refuseUnseenIn(scope: TenantScope, resultGuid: string): Promise<never> {
   const member = await withheldCheckUp(scope.db, scope.tenantId, resultGuid).executeTakeFirst()
   return member ? refuseWithheld(member) : refuse('not-found')

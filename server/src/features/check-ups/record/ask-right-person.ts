@@ -35,8 +35,8 @@ export async function listDoubts(
 }
 
 /**
- * Refuses with `maybe-another-person` and lists all doubts, if there are doubts that the values belong to this member.
- * Callers skip this check if the request contains `confirmed`.
+ * Refuses with `maybe-another-person` and all reasons for doubt if the values may belong to another person. Callers
+ * skip this check if the request contains `confirmed`.
  */
 export async function askWhetherRightPerson(
   scope: EnteredTenant,

@@ -24,7 +24,10 @@ export interface FinishedAnalysis {
   readonly status: string
 }
 
-/** Finds unshared check-ups as well: the caller who finished the analysis learns only that it is finished. */
+/**
+ * Finds the check-up that was made from this analysis, shared or not. The caller who finished the analysis learns only
+ * that it is finished.
+ */
 export const findByAnalysis = (scope: TenantScope, analysisId: string): Promise<FinishedAnalysis | undefined> =>
   scope.db
     .selectFrom(selectRevealed('to-count').as('revealed'))
@@ -154,8 +157,8 @@ export async function insertVersion(scope: EnteredTenant, version: CheckUpVersio
 }
 
 /**
- * Unlike `insertVersion`, does not read the new check-ups, because callers cannot see those that are not shared with
- * them.
+ * Adds the first versions of new check-ups. The caller must pass member and product, because this function cannot read
+ * check-ups that are not shared with the caller.
  */
 export const insertFirstVersions = (
   scope: EnteredTenant,

@@ -120,7 +120,8 @@ async function record(scope: TenantScope, said: Measurement, of: OfEntry): Promi
     objectId: resultGuid,
     subjectIds,
   })
-  // The device was handed over for the addressed record, so that id is used.
+  // The hand-over was made for the record that the request names, which may have been merged since. So the hand-over is
+  // found by that id.
   if (known === null && said.answeredBy === 'with-staff') await noteForHandOver(scope, { ...said, resultGuid })
   if (known === null && measurement.heart !== undefined)
     audit(scope, {

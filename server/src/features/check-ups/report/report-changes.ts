@@ -109,8 +109,10 @@ function sayRepeated({ repeated, withoutComparison }: Row, figures: Figures): st
 /**
  * Returns sentences about the earlier reading that this reading repeats. The first sentence reports the repetition,
  * unless the headline already does. The others give both readings of each value that a warning asks to measure again.
- * Returns an empty array if there is no such earlier reading. Without values to measure again, also returns an empty
- * array if the check-up is compared with an earlier session or its headline has a value.
+ * Returns an empty array in two cases:
+ * - There is no such earlier reading.
+ * - There are no values to measure again, and the repetition needs no sentence of its own because the check-up is
+ *   compared with an earlier session or its headline has a value.
  */
 export function describeRepeatedReading(
   rows: readonly Row[],

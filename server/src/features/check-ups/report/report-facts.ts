@@ -32,8 +32,8 @@ export function listFacts(
     ...(memberNumber ? [{ name: words.memberNumber, value: memberNumber }] : []),
     { name: words.age, value: [...years, words[subject.sex]].join(', ') },
     { name: words.takenBy, value: words[checkUp.origin] },
-    // This is the version of the measurement profile. It must not look like one of the product, because a product can
-    // be named after a manufacturer.
+    // The version in this list is that of the measurement profile. It must not look like the version of the product,
+    // because a product can be named after a manufacturer.
     ...(checkUp.origin === 'module'
       ? [{ name: words.product, value: productInWords(checkUp.pluginId, figures.language) }]
       : []),
