@@ -56,7 +56,7 @@ const ofMember = (db: Queries, tenantId: number, memberId: string) =>
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', memberId)
 
-/** Members see only their own consents. Requires the row `gate` in the surrounding query. */
+/** Selects the consents of a member. Members see only their own. Requires the row `gate` in the surrounding query. */
 export const consentsOfMember = (db: Queries, tenantId: number, memberId: string) =>
   ofMember(db, tenantId, memberId).where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
 
@@ -106,7 +106,7 @@ export interface TenantOfRecord {
   readonly tenantId: number
 }
 
-/** Locks the member until the transaction ends. */
+/** Returns the stored consents and the login of the member. Locks the member until the transaction ends. */
 export const lockHolding = ({ db, tenantId }: TenantOfRecord, memberId: string) =>
   db
     .selectFrom('member')
@@ -206,7 +206,7 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
   await seeAll(scope.db, scope.actor.memberId, false)
 }
 
-/** Does the same as `applyWhatHolds`, in a transaction that can already see all data of the member. */
+/** Applies and stores the consents. The transaction must already see all data of the member, see `applyWhatHolds`. */
 export async function storeWhatHolds(
   { db, tenantId }: TenantOfRecord,
   memberId: string,

@@ -14,7 +14,10 @@ export interface PreviewRow extends Holding {
 const people = (role: 'Admin' | 'Staff') => sql<number>`(select count(*)::int from membership
   where membership.tenant_id = member.tenant_id and membership.role = ${sql.lit(role)} and membership.suspended_at is null)`
 
-/** Members see only their own preview. Requires the row `gate` in the surrounding query. */
+/**
+ * Selects the data from which a decision about consents is previewed. Members see only their own preview. Requires the
+ * row `gate` in the surrounding query.
+ */
 export const previewedMember = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')

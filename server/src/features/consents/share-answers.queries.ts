@@ -9,9 +9,10 @@ interface Shared {
 }
 
 /**
- * Applies the member's consents to the safety answers. The person who asked can no longer read answers whose sharing
- * ends, and none of the earlier ones if nothing is shared. Later answers can be read by the person who asked for them,
- * until consents are applied to a record that shares nothing, for example after a withdrawal or a merge.
+ * Applies the member's consents to the stored safety answers. An answer whose sharing ends is closed to the person who
+ * asked for it. If the member shares nothing from now on, all stored answers are closed. A closed answer stays closed.
+ * Answers that are stored later are open to the person who asks for them, until this function runs again while the
+ * member shares nothing, for example after a withdrawal or a merge.
  */
 export const shareAnswers = (
   { db, tenantId }: { readonly db: Queries; readonly tenantId: number },

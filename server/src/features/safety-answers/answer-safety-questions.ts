@@ -67,7 +67,7 @@ export async function answerSafetyQuestions(
   return { status: stored > 0 ? 201 : 200, answer }
 }
 
-/** Staff must not hear of answers that are not shared with them. */
+/** Notifies open pages, unless the answers are not shared with staff, because staff must not learn of them. */
 async function tellPages(scope: TenantScope, of: { readonly memberId: string; readonly pluginId: number }) {
   if (!(await isSharedNow(scope, of))) return
   await notify(scope, { kind: 'safety-answers-changed', groupId: scope.tenantId, memberId: of.memberId })

@@ -130,8 +130,8 @@ interface AskedBefore extends Pick<Asked, 'memberId' | 'pluginId'> {
 }
 
 /**
- * True if the member has ended the sharing of this product since then, has taken back the consent to storage, or was
- * unlinked. Answers that were stored at that time were closed to the person who asked, so later arrivals must be, too.
+ * True if, since then, the member has ended the sharing of this product, has withdrawn the consent to storage, or was
+ * unlinked. Stored answers were then closed to the person who asked. Answers that arrive later must be closed as well.
  */
 export async function hasWithdrawnSince(
   { db, tenantId }: TenantScope,
