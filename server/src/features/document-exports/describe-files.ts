@@ -30,7 +30,10 @@ export interface FileToAdd {
 const mostOfName = 80
 const mostOfFileName = 150
 
-/** Returns the folder of a member: name, date of birth and number, and a number of its own for a namesake. */
+/**
+ * Returns the name of a member's folder: name, date of birth and member number. If the name is already taken, adds a
+ * counter, for example `(2)`.
+ */
 export function nameFolder(
   { lastName, firstName, birthDate, externalNumber }: MemberWithFiles,
   taken: ReadonlySet<string>,

@@ -66,7 +66,10 @@ const sentFiles = (tenantId: number) => sql<SentFile[]>`(
     order by it.date_of_measurement, it.result_guid
   ) one)`
 
-/** Joins the check-up, so that row-level security hides the PDF from those who may not see the check-up. */
+/**
+ * Selects the content of the PDF that a module sent. Joins the check-up, so that row-level security hides the PDF from
+ * callers who may not see the check-up.
+ */
 export const contentOfSentFile = (db: Queries, tenantId: number, resultGuid: string) =>
   db
     .selectFrom('check_up as it')

@@ -58,7 +58,10 @@ class Archive {
     this.#zip.on('error', (error) => this.output.destroy(toError(error)))
   }
 
-  /** Resolves after the file was written. Resolves to false, and adds nothing, if there is no content. */
+  /**
+   * Adds a file to the archive. Resolves to true after the file was written, or to false if it has no content. In that
+   * case, nothing is added.
+   */
   async add(name: string, { open }: Pick<FileToAdd, 'open'>): Promise<boolean> {
     const content = await open()
     if (content === null) return false

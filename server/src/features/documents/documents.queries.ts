@@ -83,7 +83,10 @@ export interface StoredDocument {
 const stored = sql<StoredDocument>`json_build_object('fileName', document.file_name, 'mediaType', document.media_type,
   'bytes', document.bytes, 'storageName', document.storage_name)`
 
-/** `document` is `null` if it does not exist, was removed, or is hidden from the caller. */
+/**
+ * Selects the member with one document. `document` is `null` if it does not exist, was removed, or is hidden from the
+ * caller.
+ */
 export const documentOfMember = (
   db: Queries,
   of: { readonly tenantId: number; readonly memberId: string; readonly documentId: string },
@@ -95,7 +98,10 @@ export const documentOfMember = (
     ),
   )
 
-/** Joins the member, because row-level security hides members on hold and thereby their documents. */
+/**
+ * Selects from the documents of the caller's records. Joins the member, because row-level security hides members on
+ * hold and thereby their documents.
+ */
 const ofOwn = (db: Queries) =>
   db
     .selectFrom('document')
@@ -166,7 +172,7 @@ export interface NewDocument extends StoredDocument {
   readonly height: number | null
 }
 
-/** Call this only while the member shares something, because the document is stored as shared. */
+/** Adds a document, which is stored as shared. So this may be called only while the member shares something. */
 export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<Document> =>
   scope.db
     .insertInto('document')

@@ -111,8 +111,9 @@ export interface DoneErasure {
 }
 
 /**
- * Does the part of `carryOutErasure` that runs in a transaction of `runForSubject`. The caller must remove the files.
- * Afterwards, the settings of the transaction still contain the member (see `turnToSubject`).
+ * Deletes the member's data and completes the receipt, in a transaction of `runForSubject`. Returns `null` if the
+ * member is already erased. The caller must remove the files. Afterwards, the settings of the transaction still contain
+ * the member (see `turnToSubject`).
  */
 export async function eraseWithin(
   client: Client,
@@ -146,7 +147,10 @@ export async function eraseWithin(
   return { counts, files: documents.map(({ storageName }) => documentPath(tenantId, storageName)) }
 }
 
-/** Call this only after the commit. If a crash prevents the call, the sweep removes the files. */
+/**
+ * Removes the files of an erased member. Must be called after the commit. If a crash prevents the call, the sweep
+ * removes the files.
+ */
 export async function removeFiles(store: FileStore, names: readonly string[]): Promise<void> {
   for (const name of names) await store.remove(name)
 }

@@ -21,8 +21,8 @@ export const subjectHash = (id: string): string => createHash('sha256').update(i
 const locateJournal = (dataDir: string) => path.join(dataDir, 'erased-subjects.jsonl')
 
 /**
- * Call this before the deletion is committed. If the process crashes between this call and the commit, the journal has
- * one line too many. But it never lacks a line.
+ * Adds lines to the journal. Must be called before the deletion is committed. If the process crashes between this call
+ * and the commit, the journal has one line too many, but it never lacks a line.
  */
 export async function noteErased(dataDir: string, lines: readonly JournalLine[]): Promise<void> {
   if (lines.length === 0) return

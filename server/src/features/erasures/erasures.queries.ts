@@ -165,8 +165,8 @@ export async function removeJobsAbout(client: pg.PoolClient, needles: readonly s
 }
 
 /**
- * Returns the ids of the tenant's members whose hash is in the list, without records that were merged into another of
- * them: those are erased with it.
+ * Returns the ids of the tenant's members whose hash is in the list. Leaves out a record if it was merged into another
+ * record that is also in the list, because both are erased together.
  */
 export async function membersWithHash(
   client: pg.PoolClient,

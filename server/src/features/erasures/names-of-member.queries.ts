@@ -10,7 +10,10 @@ export interface NamesOfMember {
   readonly emails: readonly string[]
 }
 
-/** To be read before the rows of the member are deleted. */
+/**
+ * Returns the ids and mail addresses by which the member's data can be found. Must be called before the rows of the
+ * member are deleted.
+ */
 export async function namesOfMember(
   client: pg.PoolClient,
   { tenantId, memberId }: { readonly tenantId: number; readonly memberId: string },

@@ -17,8 +17,8 @@ const named: readonly ErasedKind[] = [
 ]
 
 /**
- * Returns no row if the caller cannot see the member. Because of row-level security, the counts do not include unshared
- * data.
+ * Counts the rows that an erasure of the member would delete, by kind. Returns no row if the caller cannot see the
+ * member. Because of row-level security, the counts do not include unshared data.
  */
 export function countsToErase(db: Queries, tenantId: number, memberId: string) {
   const keys = { tenant: sql`${tenantId}::int`, member: sql`${memberId}::uuid` }
