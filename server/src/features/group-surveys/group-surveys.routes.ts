@@ -84,7 +84,8 @@ function mountList(app: FastifyInstance, platform: Platform): void {
     return {
       items: surveys.map(({ previousClosedAt = null, ...survey }) => ({
         ...surveyOfRow(survey, now),
-        // Whether an earlier report has numbers depends on how many agreed, so only readers learn it.
+        // `previousClosedAt` reveals that an earlier report has numbers. That depends on how many people agreed, so
+        // only readers of reports get it.
         ...(readsReports ? { previousClosedAt } : {}),
       })),
       nextCursor: null,

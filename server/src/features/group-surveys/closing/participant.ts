@@ -26,7 +26,10 @@ export function buildParticipant(person: Counted, plan: WavePlan, pluginId: numb
   } satisfies Participant
 }
 
-/** Returns `undefined` if the value is missing, is outside the scale, or belongs to no band of the plan. */
+/**
+ * Returns the value of a score with its band, for the computation. Returns `undefined` if the value is missing, is
+ * outside the scale, or belongs to no band of the plan.
+ */
 function readValue({ value, band }: Score, reported: ReportedScore): Participant['scores'][string] | undefined {
   const isWord = reported.kind === 'classes'
   const code = band ?? (isWord && typeof value === 'string' ? value : undefined)

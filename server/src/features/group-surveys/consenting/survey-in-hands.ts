@@ -17,7 +17,9 @@ export async function findSurveyInHands(
   return row === undefined ? null : buildSurveyInHands(row, { groupId: tenantId, memberId })
 }
 
-/** Does the same as `findSurveyInHands`, for a request that has no tenant scope yet. */
+/**
+ * Returns the open survey to which the member of a handed-over device is invited, for a request without a tenant scope.
+ */
 export async function readSurveyInHands(
   platform: Platform,
   entrance: Entrance,

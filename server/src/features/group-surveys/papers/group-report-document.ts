@@ -41,7 +41,7 @@ export interface GroupReportDocument {
   readonly hash: string
 }
 
-/** Returns an equal document for equal releases, at any time and for every reader. */
+/** Builds the document of a group report. Equal releases give equal documents, at any time and for every reader. */
 export function buildGroupReport(published: PublishedRelease, language: Language): GroupReportDocument {
   const { release, publishedAt } = published
   const figures = paperFigures(language, published)

@@ -20,7 +20,9 @@ export interface PublishedRelease {
   readonly tenantName: string
   /** The time zone in which the organisation counts its days. */
   readonly zone: string
-  /** When the survey closed whose numbers the report repeats; `null` or omitted if there is none. */
+  /**
+   * The time at which the earlier survey closed whose numbers the report repeats; `null` or omitted if there is none.
+   */
   readonly previousClosedAt?: string | null
 }
 

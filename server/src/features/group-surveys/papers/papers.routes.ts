@@ -59,7 +59,10 @@ export function mountGroupReportPapersRoutes(app: FastifyInstance, platform: Pla
   })
 }
 
-/** Refuses in the same cases as the route of the report itself. */
+/**
+ * Reads a published report. If the report is not shown to the caller, refuses with the reason, like the route of the
+ * report itself.
+ */
 async function readPublished(platform: Platform, entrance: Entrance, surveyId: string): Promise<PublishedRelease> {
   const { rows } = await readInTenant(platform, entrance, {
     query: (db) => storedPaper(db, entrance.tenantId, surveyId),

@@ -33,8 +33,9 @@ export const mayReadReports = (tenantId: number, { role, userId }: ReadingPerson
     and exists (select from tenant_policy policy where policy.tenant_id = ${tenantId} and not policy.group_reports_apart)))`
 
 /**
- * When the survey closed whose numbers this survey's report may repeat: the newest earlier report of the same
- * questionnaire that contains numbers, even if it was withdrawn. `null` for a first report and without a report.
+ * Selects the time at which the earlier survey closed whose numbers this survey's report may repeat. This is the survey
+ * of the same questionnaire with the newest earlier report that contains numbers, even if the report was withdrawn.
+ * `null` if there is no such survey, or if this survey has no report.
  */
 export const earlierClosing = (tenantId: number, survey: string) => sql<string | null>`(
   select earlier.closes_at
@@ -46,7 +47,10 @@ export const earlierClosing = (tenantId: number, survey: string) => sql<string |
     and (past.computed_at, earlier.closes_at) < (own.computed_at, ${sql.ref(`${survey}.closes_at`)})
   order by past.computed_at desc, earlier.closes_at desc limit 1)`
 
-/** Always returns one row. The surrounding query must provide the row `gate`, with the caller's role and id. */
+/**
+ * Selects the report of a survey and whether the caller may read it. Always returns one row. The surrounding query must
+ * provide the row `gate`, with the caller's role and id.
+ */
 export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
   db
     .selectFrom('tenant')
@@ -59,11 +63,14 @@ export const storedReport = (db: Queries, tenantId: number, surveyId: string) =>
     .select([mayReadReports(tenantId, personAtTheGate).as('mayRead'), 'survey.state', 'report.body'])
     .where('tenant.id', '=', tenantId)
 
-/** The row of `storedReport`, with more for papers: the scales and the name are those of when the survey opened. */
+/**
+ * Selects the report with further data for papers. The scales and the tenant's name are those of the day on which the
+ * survey opened.
+ */
 export const storedPaper = (db: Queries, tenantId: number, surveyId: string) =>
   storedReport(db, tenantId, surveyId).select([
     'tenant.country',
-    // Surveys that opened before the name was kept have that of today.
+    // Older surveys have no stored name, so they get the present one.
     sql<string>`coalesce(survey.frozen ->> 'tenantName', tenant.display_name)`.as('tenantName'),
     'survey.published_at as publishedAt',
     sql<readonly ReportedScore[] | null>`survey.frozen -> 'scores'`.as('scores'),
