@@ -45,7 +45,8 @@ interface InvitationFilter {
 }
 
 export const invitationsOfTenant = (db: Queries, tenantId: number, filter: InvitationFilter) => {
-  // Row-level security hides the records on hold. Their invitations contain the address of a person whom nobody may see.
+  // Leaves out invitations to records that row-level security hides, because they contain the address of a hidden
+  // person.
   let query = selectListed(db, tenantId).where(sql<boolean>`(invitation.member_id is null or member.id is not null)`)
   if (filter.of !== undefined) query = query.where('invitation.role', filter.of === 'employees' ? '!=' : '=', 'Member')
   if (filter.of === 'addresses') query = query.where('invitation.member_id', 'is', null)
@@ -218,8 +219,8 @@ export const updateToResent = async (scope: TenantScope, invitationId: string): 
 }
 
 /**
- * Returns the record of the invitation. Returns `undefined` and changes nothing if the invitation has ended or a newer
- * mail was requested.
+ * Notes that the mail server refused the mail. Returns the record of the invitation. Returns `undefined` and changes
+ * nothing if the invitation has ended or a newer mail was requested.
  */
 export const noteMailRefused = (
   scope: EnteredTenant,
@@ -254,7 +255,7 @@ export const storeRecord = (scope: InvitationScope, memberId: string): Promise<u
     .where('id', '=', scope.invitation.invitationId)
     .execute()
 
-/** Requires no session, because anyone with the token may see the offer. */
+/** Returns the pending offer of this token. Needs no session, because anyone with the token may see the offer. */
 export async function offerOfToken(
   pool: pg.Pool,
   { tenantId, hash }: KnownToken,

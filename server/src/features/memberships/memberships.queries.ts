@@ -40,7 +40,7 @@ export const lockAdmins = async (scope: EnteredTenant): Promise<readonly string[
   return active.map(({ userId }) => userId)
 }
 
-/** Counts suspended Admins as well. */
+/** Returns true if the tenant has an Admin, even a suspended one. */
 export const hasAdmin = async (scope: EnteredTenant): Promise<boolean> => {
   const admin = await scope.db
     .selectFrom('membership')

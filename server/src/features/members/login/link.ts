@@ -43,7 +43,7 @@ export async function unlinkLogin(scope: EnteredTenant, memberId: string): Promi
   return userId
 }
 
-/** The consents of a record also say whether a login decides about them. */
+/** Pages also reload the consents, because these depend on whether the record has a login. */
 async function tellPages(scope: EnteredTenant, memberId: string): Promise<void> {
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
   await notify(scope, { kind: 'consents-changed', groupId: scope.tenantId, memberId })
