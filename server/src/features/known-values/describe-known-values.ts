@@ -16,7 +16,10 @@ interface KnownPerson {
   readonly weight: Measured | null
 }
 
-/** Prefers a measured height to the one in the record, because only a measured one has a date. */
+/**
+ * Describes the person's known height and weight, with which a form can be filled in. Prefers a measured height to the
+ * one in the record, because only a measured one has a date.
+ */
 export function describeKnownValues(person: KnownPerson, now: Date): KnownValues {
   const { weight, timezone } = person
   return {

@@ -76,7 +76,7 @@ const boards = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
     .select(visits(tenantId, userId).as('visits'))
     .where('tenant_id', '=', tenantId)
 
-/** Requires the row `gate`, with the id of the caller, in the surrounding query. */
+/** Selects the day with its board. Requires the row `gate`, with the id of the caller, in the surrounding query. */
 export const boardOfDay = (db: Queries, tenantId: number, dayId: string) =>
   boards(db, tenantId, sql<string>`gate.user_id`).where('id', '=', dayId)
 
@@ -254,7 +254,10 @@ export const findStep = (scope: TenantScope, visitId: string, profileId: string)
     .where('profile_id', '=', profileId)
     .executeTakeFirst()
 
-/** Returns false if the step is already done, for example because its result has just arrived. */
+/**
+ * Changes the state of a step. Returns false if the step is already done, for example because its result has just
+ * arrived.
+ */
 export const updateStep = async (
   scope: TenantScope,
   of: { readonly visitId: string; readonly profileId: string },

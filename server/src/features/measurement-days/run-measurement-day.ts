@@ -118,7 +118,10 @@ export async function changeStep(
   return requireChanged(scope, of.dayId, { action: `measurement-day.step-${act}`, subjectIds: [visit.memberId] })
 }
 
-/** Names the result and who recorded it only if the caller may see the result. */
+/**
+ * Refuses with `step-done`. The refusal names the result and who recorded it, but only if the caller may see the
+ * result.
+ */
 async function refuseDone(scope: TenantScope, step: Omit<StepOfDay, 'except'>): Promise<never> {
   const found = await findResultOfStep(scope, { ...step, except: null })
   return refuse('step-done', found && { resultGuid: found.resultGuid, performedByName: found.performedByName })

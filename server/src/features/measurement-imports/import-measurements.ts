@@ -89,7 +89,10 @@ async function storePlan(
   )
 }
 
-/** The record that had the number of this row before it was merged into the record that gets the row. */
+/**
+ * Returns the id of the record that had the number of this row until it was merged into the record that gets the row.
+ * Returns `null` if there is no such record.
+ */
 function namedBy({ record, scored }: PlannedRow, named: readonly NamedRecord[]): string | null {
   const number = record.subject?.id
   if (number === undefined) return null

@@ -126,8 +126,8 @@ const changedSince =
     rawHash === hashRow(rows[index]?.record.raw ?? '') ? [] : [resultGuid]
 
 /**
- * Of a measurement that was imported before, a row with other values is refused: an exported file may have been
- * corrected since, and "imported before" would say that the correction is stored.
+ * Plans a row whose measurement was imported before. A row with other values is refused, because the file may have been
+ * corrected since the first import, and "imported before" would suggest that the correction is stored.
  */
 function rowAgain(
   row: PlannedRow,

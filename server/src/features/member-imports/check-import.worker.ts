@@ -36,7 +36,10 @@ export function work({ mostShown, ...file }: FileToPlan & { readonly mostShown: 
 type PersonRow = Exclude<PlannedRow, { act: 'bad' }>
 type Person = Pick<KnownMember, 'firstName' | 'lastName' | 'birthDate' | 'externalNumber'>
 
-/** `people` contains the people from the lines read so far, by line number. */
+/**
+ * Describes a row whose person resembles a member or a person of an earlier line. `people` contains the people from the
+ * lines read so far, by line number.
+ */
 function shownDouble(
   { line, member, act }: PersonRow,
   sameAs: NonNullable<PersonRow['sameAs']>,

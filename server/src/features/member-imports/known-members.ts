@@ -34,7 +34,9 @@ export async function readKnown(
   return pages
 }
 
-/** Use only in worker threads. */
+/**
+ * Unpacks the records that `readKnown` has read. Use it only in worker threads, because it would delay other requests.
+ */
 export function* unpackKnown(pages: readonly Page[]): Generator<KnownMember> {
   for (const page of pages)
     for (const values of unpackPage<readonly KnownMember[keyof KnownMember][]>(page))
