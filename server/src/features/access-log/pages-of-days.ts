@@ -7,9 +7,9 @@ interface OfTenant {
 }
 
 /**
- * Merges the days of several tenants into one page of whole days, newest first. If a tenant has more than `daysOfPage`
- * days, only its newest `daysOfPage` days are used. The page then ends with the last of them. If there are several such
- * tenants, the page ends with the most recent of these last days.
+ * Merges the days of several tenants into one page of whole days, newest first. Each tenant contributes at most its
+ * newest `daysOfPage` days. If a tenant has more days, the page ends with the oldest day that it contributes. If
+ * several tenants have more days, the page ends with the most recent of these oldest days.
  */
 export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nextCursor: string | null } {
   const ends = tenants.flatMap(({ rows }) => {

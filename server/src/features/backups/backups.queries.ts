@@ -96,7 +96,7 @@ export const copyJobsOut = (client: pg.PoolClient): AsyncIterable<Buffer> =>
       where j.attempts < j.max_attempts order by j.id) to stdout`),
   )
 
-/** Returns false if no server has ever started on the database: the first start creates the queue. */
+/** Returns true if the database contains the queue. The queue is created when a server first starts on the database. */
 export async function hasQueue(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('graphile_worker._private_jobs') is not null as there`,

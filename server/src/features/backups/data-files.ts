@@ -66,7 +66,10 @@ export async function hashOfFile(file: FileHandle, bytes: number): Promise<strin
   return sha256.digest('hex')
 }
 
-/** Returns `null` if the file no longer exists, for example because a person was erased in the meantime. */
+/**
+ * Opens the file for reading. Returns `null` if it no longer exists, for example because a person was erased in the
+ * meantime.
+ */
 export const openUnlessGone = (file: string): Promise<FileHandle | null> =>
   open(file, 'r').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null

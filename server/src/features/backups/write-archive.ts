@@ -56,8 +56,8 @@ export async function writeArchive(
     )
     const ends = await Promise.allSettled([writing, filling, packing])
     const reasons = [ends[1], ends[0], ends[2]].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-    // If several of these three tasks failed, throws the error of the full disk or that of `filling`, because it caused
-    // the other errors.
+    // If several of these three tasks failed, throws the error that caused the others: that of a full disk or, without
+    // one, that of `filling`.
     if (reasons.length > 0) throw reasons.find((reason) => reason instanceof BackupRefused) ?? reasons[0]
     await file.sync()
     const { size } = await file.stat()

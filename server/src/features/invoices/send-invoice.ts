@@ -12,14 +12,14 @@ import { findDueDay } from './invoice-content.ts'
 import { formatMoney, writeDay } from './invoice-words.ts'
 import { insertRefusal, invoiceToMail } from './invoices.queries.ts'
 
-/** The invoice goes to the address that is printed on it. */
+/** Creates the job that sends an invoice to the address that is printed on it. */
 export const invoiceJob = (tenantId: number, invoiceId: string): Job => ({
   task: 'send-invoice',
   payload: { tenantId: String(tenantId), invoiceId },
   key: `invoice ${tenantId} ${invoiceId}`,
 })
 
-/** For an invoice whose mail was refused. */
+/** Creates the job that sends an invoice to another address, after the mail server refused the first one. */
 export const invoiceAgainJob = (tenantId: number, invoiceId: string, email: string): Job => ({
   task: 'send-invoice',
   payload: { tenantId: String(tenantId), invoiceId, email },

@@ -12,7 +12,8 @@ export interface KnownDelivery {
 }
 
 /**
- * Finds unshared check-ups and those on hold as well: the module gets the id of its own check-up, but no content.
+ * Finds the check-up of an earlier delivery, even if it is not shared or on hold. The module gets the id of its own
+ * check-up, but no content.
  */
 export async function findDelivery(
   { db, tenantId, key }: ModuleScope,

@@ -1,8 +1,8 @@
 const opening = /\/OpenAction(?![A-Za-z])\s*([^]{0,400})/g
 
 /**
- * A file has one of these, and one more for each change that was appended to it. More than this many would take too
- * long, because the object of each is searched for in the whole file.
+ * A PDF with more opening actions than this is refused. A file has one, and one more for each change that was appended
+ * to it. Checking more would take too long, because the whole file is searched for the object of each action.
  */
 const mostOpenings = 20
 
@@ -15,7 +15,10 @@ export function doesMoreWhenOpened(text: string): boolean {
   return openings.length > mostOpenings || openings.some((written) => !leadsToPage(text, written))
 }
 
-/** `written` begins with the destination or action, or with the number of the object that contains it. */
+/**
+ * Returns true if an opening action only shows a page. `written` begins with the destination or action, or with the
+ * number of the object that contains it.
+ */
 function leadsToPage(text: string, written: string): boolean {
   const [, object, generation] = /^(\d{1,10})\s+(\d{1,5})\s+R\b/.exec(written) ?? []
   if (object === undefined || generation === undefined) return isPage(written)

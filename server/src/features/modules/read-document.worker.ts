@@ -15,7 +15,10 @@ export type ReadDocument = { readonly content: Uint8Array } | { readonly fault: 
  */
 const unwanted = /\/(?:EmbeddedFiles?|Encrypt|Rendition)(?![A-Za-z])/
 
-/** In bytes. Readers look for the end of a PDF in this much of its end, so anything may follow it there. */
+/**
+ * In bytes. Programs look for the end marker of a PDF only in the last part of the file, of this size. So anything may
+ * follow the marker there.
+ */
 const endLooked = 1024
 
 export const work = readingLent((base64, _given: null, { moves }: Out): ReadDocument => {

@@ -3,14 +3,14 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { tellByPush } from '../push/tell-by-push.ts'
 import { findResultReader } from './notifications.queries.ts'
 
-/** Notifies the member of a result, unless they answered themselves, signed in or through a link. */
+/** Notifies the member of a result, unless the member answered alone, signed in or through a link. */
 export async function tellAboutResult(scope: EnteredTenant, memberId: string): Promise<void> {
   if (scope.actor === null || scope.actor.memberId === memberId) return
   await tellMember(scope, memberId)
 }
 
 /**
- * Notifies the member of a result that others recorded, or a module, by mail and on their devices, as they have chosen.
+ * Notifies the member of a result that staff or a module recorded, by mail and on their devices, as they have chosen.
  * If there are several results within a short time, only one mail is sent.
  */
 export async function tellMember(scope: EnteredTenant, memberId: string): Promise<void> {

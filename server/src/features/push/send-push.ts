@@ -88,8 +88,8 @@ export async function enqueuePushJobs(
 }
 
 /**
- * Returns false if the notification is out of date, because the invitation was answered or the reminder is no longer
- * wanted (see `isPushWanted`).
+ * Returns true if the notification should still be sent. Returns false if it is out of date, because the invitation was
+ * answered or the reminder is no longer wanted (see `isPushWanted`).
  */
 export async function isUpToDate(
   parts: PushParts,

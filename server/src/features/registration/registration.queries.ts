@@ -112,7 +112,10 @@ export type LinkState = 'open' | 'used' | 'expired'
 /** The identifier is the hash of the token, so the row does not open anything. */
 const usedLink = (tokenHash: string) => `used-registration:${tokenHash}`
 
-/** Returns `null` if no registration has this link, or the link was used more than 30 days ago. */
+/**
+ * Returns whether the link can still be used, was used, or has expired. Returns `null` if no registration has this
+ * link, or if the link was used more than 30 days ago.
+ */
 export async function findStateOfLink(pool: pg.Pool, tokenHash: string): Promise<LinkState | null> {
   const { rows } = await pool.query<{ state: LinkState }>(
     `select case when token_expires_at > now() then 'open' else 'expired' end as state from registration where token_hash = $1

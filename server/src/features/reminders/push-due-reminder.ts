@@ -10,8 +10,8 @@ interface ReminderAt {
 const occasion = 'push-due-reminder'
 
 /**
- * Returns false if the member has been measured, has already been reached by push, or no longer wants or can receive
- * these notifications.
+ * Returns true if the reminder must still reach the member by push. Returns false if the member has been measured, has
+ * already been reached by push, or no longer wants or can receive these notifications.
  */
 export const isPushWanted = (deps: OperatorDeps, { tenantId, reminderId }: ReminderAt): Promise<boolean> =>
   writeAsOperator(deps, { tenantId, occasion }, async (scope) => {

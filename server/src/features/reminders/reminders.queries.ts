@@ -30,7 +30,7 @@ async function loginsWithDevices(
   return rows.map(({ userId }) => userId)
 }
 
-/** Does the same as `loginsWithDevices`, for the member of one reminder. */
+/** Returns the login of the reminder's member if it has a device for notifications; otherwise an empty list. */
 async function listLoginsWithDevices(scope: OperatorScope, reminderId: string): Promise<readonly string[]> {
   const reminder = await scope.db
     .selectFrom('due_reminder')

@@ -76,7 +76,7 @@ export interface NewMessage {
   readonly mailHash?: string | undefined
 }
 
-/** Returns false if this mail was already stored as a message. */
+/** Adds a message. Returns false if the same mail was already stored as a message. */
 export async function insertMessage(scope: EnteredTenant, message: NewMessage): Promise<boolean> {
   const inserted = await scope.db
     .insertInto('support_message')

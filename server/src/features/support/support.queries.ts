@@ -84,7 +84,10 @@ export interface ThreadAt {
   readonly requestId: string
 }
 
-/** Like `threadForReader`, but for use after a write. There, the user's id does not come from the gate's row. */
+/**
+ * Returns a request with its newest messages after a write. `isUnread` is computed for `userId`, because there is no
+ * row `gate` inside a write.
+ */
 export const threadAfter = (scope: EnteredTenant, at: ThreadAt, userId: string): Promise<ThreadRow | undefined> =>
   supportThread(scope.db, at, sql<string>`${userId}::uuid`).executeTakeFirst()
 

@@ -38,7 +38,10 @@ export async function requireRoom(scope: EnteredTenant, limit: LimitName, more =
   })
 }
 
-/** Like `requireRoom` for one new member. A person who was invited by address uses the room that was promised to them. */
+/**
+ * Refuses if the tenant has no room for one more active member. A person who was invited by address uses the room that
+ * was promised to them.
+ */
 export async function requireRoomForMember(scope: EnteredTenant, email: string | null | undefined): Promise<void> {
   const isPromised = typeof email === 'string' && (await hasPromisedRoom(scope, email))
   await requireRoom(scope, 'activeMembers', isPromised ? 0 : 1)

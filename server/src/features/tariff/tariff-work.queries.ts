@@ -13,7 +13,7 @@ export interface Notice {
   readonly span: string
 }
 
-/** Returns false if the notice was already given. */
+/** Records that a notice is given. Returns false if it was already given. */
 export async function insertNotice({ db, tenantId }: EnteredTenant, { limit, level, span }: Notice): Promise<boolean> {
   const told = await db
     .insertInto('limit_notice')

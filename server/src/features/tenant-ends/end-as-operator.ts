@@ -41,7 +41,11 @@ export async function planEndAsOperator(
   ]
 }
 
-/** @throws GivenRefused if no end is planned */
+/**
+ * Takes the planned end of a tenant back.
+ *
+ * @throws GivenRefused if no end is planned
+ */
 export async function takeEndBackAsOperator(deps: OperatorDeps, tenant: string): Promise<readonly string[]> {
   const tenantId = await requireTenant(deps, tenant)
   await writeAsOperator(deps, { tenantId, occasion: 'tenant keep' }, async (scope) => {

@@ -37,7 +37,10 @@ export async function listErased(owner: pg.Pool): Promise<readonly ErasedLine[]>
   return rows
 }
 
-/** `tenant` is a number or a name. After a restore, a number can belong to several erased tenants. */
+/**
+ * Returns the kept invoices of erased tenants. `tenant` is a number or a name. After a restore, several erased tenants
+ * can have the same number.
+ */
 export async function listKeptInvoices(
   owner: pg.Pool,
   tenant: string,

@@ -137,7 +137,7 @@ const invitedRecipient = ({ db, tenantId }: EnteredTenant, invitationId: string)
     .where(isOpen)
     .select([
       sql<string>`invitation.email`.as('email'),
-      // The name of the account is not shown to whoever reads this mailbox, as in the mail of the invitation.
+      // Empty, as in the mail of the invitation: the reader of this mailbox must not learn the name of an account.
       sql<string>`''`.as('name'),
       sql<'de' | 'en'>`coalesce(u.locale, invitation.locale)`.as('locale'),
       sql<string | null>`u.region`.as('region'),
