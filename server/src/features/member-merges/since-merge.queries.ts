@@ -69,7 +69,7 @@ export async function listResultsSince(
   return rows.map(({ resultGuid }) => resultGuid)
 }
 
-/** Returns true if another record was merged into the remaining one later, and this merge was not undone. */
+/** Returns true if another record was merged into the remaining one later, and that later merge was not undone. */
 export async function wasMergedLater(
   { db, tenantId }: TenantScope,
   merge: { readonly member_id: string; readonly merged_at: string },

@@ -195,10 +195,11 @@ interface Restored {
 }
 
 /**
- * Returns the consents of the remaining record. If it keeps unshared data that arrived since the merge, the result
- * allows only what both the previous and the current consents allow. Otherwise the undo would share this data. The same
- * applies if a login that the record did not have before has decided since the merge, because that login never saw the
- * data that the merge hid. Must run before the rows move back.
+ * Returns the consents of the remaining record: those that the undo restores, limited in two cases. If the record keeps
+ * unshared data that arrived since the merge and that these consents would share, the result also allows no more than
+ * the current consents. If somebody has decided since the merge and the record's login is not the one from before the
+ * merge, the result also allows no more than the consents from before the merge, because this login never saw the data
+ * that the merge hid. Must run before the rows move back.
  */
 async function keptHolding(scope: TenantScope, restored: Restored): Promise<Holding> {
   const { now, columns, merge, since } = restored

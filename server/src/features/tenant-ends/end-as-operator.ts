@@ -96,7 +96,11 @@ const describeErased = ({ id, tenantName, displayName, erasedOn, counts, invoice
 
 const words = { members: 'members', checkUps: 'check-ups', documents: 'documents' } as const
 
-/** Writes the kept invoices of an erased tenant as PDF files into a folder. */
+/**
+ * Writes the kept invoices of an erased tenant as PDF files into a folder.
+ *
+ * @throws GivenRefused if no invoice of this tenant is kept
+ */
 export async function saveKeptInvoices(owner: Pool, tenant: string, folder: string): Promise<readonly string[]> {
   const invoices = await listKeptInvoices(owner, tenant)
   if (invoices.length === 0) throw new GivenRefused(`No invoice of an erased tenant ${tenant} is kept.`)
