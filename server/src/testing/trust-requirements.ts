@@ -182,7 +182,7 @@ const tenants: readonly TrustRequirement[] = [
         'says nothing about check-ups of those who do not share',
       ],
       [`${features}/check-ups/read/lists.test.ts`]: [
-        'are refused with a query that is not one of theirs: %s',
+        'are refused with an invalid query: %s',
         'of a member without any are an empty list; of unknown people and other tenants they do not exist',
       ],
     },
@@ -279,7 +279,7 @@ const signIn: readonly TrustRequirement[] = [
         'stands in no log line',
       ],
       [`${features}/security/security.test.ts`]: [
-        'a value from a copy of the database opens nothing',
+        'a session token from a copy of the database opens nothing',
         'setting up and removing the app ends the other sessions, and copies of the old cookie',
       ],
       [`${platform}/sign-in/sign-in.test.ts`]: [
@@ -341,7 +341,7 @@ const signIn: readonly TrustRequirement[] = [
       [`${platform}/sign-in/password/new-password.test.ts`]: [
         'makes all links to a new password worthless that were sent before',
       ],
-      [`${features}/profile-settings/profile-settings.test.ts`]: ['makes a password link in the old mailbox worthless'],
+      [`${features}/profile-settings/profile-settings.test.ts`]: ['makes a password link in the old mailbox invalid'],
     },
   },
   {
@@ -474,7 +474,7 @@ const invitations: readonly TrustRequirement[] = [
       [`${features}/invitations/record-of-employee.test.ts`]: ['a record that never had a login'],
       [`${features}/member-merges/merge-attacks.test.ts`]: [
         'staff who merge a record without a login with that of an accomplice',
-        'staff who merge somebody’s record into an empty one and take them apart again',
+        'staff who merge somebody’s record into an empty one and undo the merge',
         'staff who give away what is not shared',
       ],
       [`${features}/memberships/former-login.test.ts`]: [
@@ -489,8 +489,8 @@ const invitations: readonly TrustRequirement[] = [
     promise: 'Nobody is flooded with invitations, and they tell nobody who has an account.',
     tests: {
       [`${features}/invitations/invitations.test.ts`]: [
-        'lets all members of the tariff be invited at once, and ends after fifty more a day, all of a bulk or none',
-        'reaches one address three times a day from one tenant',
+        'allows as many mails a day as the tariff has members, and fifty more; a bulk is sent completely or not at all',
+        'allows three mails a day from one tenant to one address',
         'answers the same for an address with an account and for one without',
         'ends the invitation and changes nothing else',
       ],
@@ -539,7 +539,7 @@ const database: readonly TrustRequirement[] = [
         'the pool hands out no connection that is in a transaction, late with an answer or of another tenant',
       ],
       [`${features}/analysis-links/analysis-links.test.ts`]: [
-        'a link opens its own tenant only for as long as a request, and never another row',
+        'a link opens its tenant only for the duration of a request, and never shows other rows',
       ],
       'server/src/pgbouncer.test.ts': [
         'in transaction mode Salus serves: sign-in, parallel reads, a write, and its live event',
@@ -631,7 +631,7 @@ const browser: readonly TrustRequirement[] = [
         'is a tagged PDF for archiving, with a file name that reveals nothing about the person',
       ],
       [`${features}/audit-events/audit-events.test.ts`]: [
-        'exported, a name that a spreadsheet would run is only shown',
+        'in the export, a name that looks like a formula is not executed',
       ],
     },
   },
@@ -734,7 +734,7 @@ const files: readonly TrustRequirement[] = [
         'is stored under a random name, readable only for the account of Salus, with a known checksum',
         'the 201st of a member',
         'an upload that would exceed 50 GB for a tenant, even from several people at once, but not another tenant’s',
-        'one byte more than 20 MB, told before or not',
+        'one byte more than 20 MB',
       ],
       'domain/src/documents/file-name.test.ts': [
         'whatever the name was, it stays a plain name with the end of its content',
@@ -990,7 +990,7 @@ const privacy: readonly TrustRequirement[] = [
     promise: 'Who saw what about whom is listed in minutes, for a notice of a breach.',
     tests: {
       [`${features}/audit-events/audit-events.test.ts`]: [
-        'it is looked through by person, member, topic and period, and page by page',
+        'it can be filtered by person, member, topic and period, and is read page by page',
         'an Admin immediately reads who did what about whom, newest first, and nothing of other tenants',
       ],
     },
@@ -1004,7 +1004,7 @@ const audit: readonly TrustRequirement[] = [
     promise: 'Every look at, change and refusal of personal data says who, what, about whom and when.',
     tests: {
       [`${features}/audit-events/audit-events.test.ts`]: [
-        'entries from before purpose and network were kept still fit their seals, and both are sealed in new ones',
+        'entries stored before purpose and network were recorded still match their seals, and new seals cover both',
       ],
       [`${platform}/limits/caller-network.test.ts`]: ['the network is known in a request and nowhere else'],
       'tools/checks/check-audit.test.ts': ['every write verb of the server leaves an audit row'],
@@ -1041,7 +1041,7 @@ const audit: readonly TrustRequirement[] = [
       ],
       [`${features}/access-log/access-log.test.ts`]: [
         'lists reads by staff at once, with name, role and object; the person’s own acts only on request',
-        'does not list acts about others, in other tenants or by another person’s page',
+        'does not list acts about other members, and does not exist for another tenant',
       ],
       [`${features}/audit-events/audit-events.test.ts`]: [
         'an Admin immediately reads who did what about whom, newest first, and nothing of other tenants',
@@ -1050,7 +1050,7 @@ const audit: readonly TrustRequirement[] = [
         'what a person looks at, tries out and decides about a report is in no list, filter, page or export of the organisation',
         'everything stays stored, and the person reads it in full',
         'what staff do with a member is listed, and so are consents that were given or withdrawn',
-        'employees who are measured look at their own record unseen, and at no other',
+        'when employees look at their own record, the organisation does not see it; with other records it does',
       ],
       [`${features}/check-ups/record/record.test.ts`]: [
         'measurements never reach the log, whether stored, refused or read',
@@ -1126,7 +1126,7 @@ const integrity: readonly TrustRequirement[] = [
       [`${features}/backups/backups.test.ts`]: [
         'a filled machine comes back on an empty one by the documented commands, and people sign in',
         'every row and every file is there afterwards, and the audit notes the gap',
-        'makes one when it is due, with a report, and warns when there is none for too long',
+        'is made when it is due, with a report, and a warning is logged if there is none for too long',
         'another passphrase',
       ],
       [`${features}/backups/backup-schedule.test.ts`]: [
@@ -1168,7 +1168,7 @@ const integrity: readonly TrustRequirement[] = [
     rank: 'should',
     promise: 'A new version brings the data along, and one that breaks off half-way leaves them as they were.',
     tests: {
-      [`${features}/backups/backups.test.ts`]: ['a backup of an older version is brought up to this one'],
+      [`${features}/backups/backups.test.ts`]: ['the data in a backup of an older version is migrated to this version'],
       [`${platform}/database/migrate/migrate.test.ts`]: [
         'starts on a database to which a newer one only added, and says so',
         'blocks nobody for long, and continues when the lock is free',

@@ -36,7 +36,7 @@ describe('the list of who opened my data', () => {
     expect(all.body.items.filter(({ isSelf }) => isSelf).map(({ action }) => action)).toContain('check-up.recorded')
   })
 
-  test('does not list acts about others, in other tenants or by another person’s page', async () => {
+  test('does not list acts about other members, and does not exist for another tenant', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     await world.ask(other.staff, 'GET', `/api/tenants/${other.tenantId}/members/${other.member.memberId}`)
     const secondId = await world.makeMember(tenant.tenantId)
@@ -46,7 +46,7 @@ describe('the list of who opened my data', () => {
     expect(foreign.status).toBe(404)
   })
 
-  test('the list of members names all who were shown in one entry', async () => {
+  test('the list of members makes one entry, which names all members that it showed', async () => {
     const tenant = await world.makeTenant()
     const ids = await Promise.all(Array.from({ length: 3 }, () => world.makeMember(tenant.tenantId)))
     await world.ask(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/members?limit=2`)

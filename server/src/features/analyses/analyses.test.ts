@@ -68,7 +68,7 @@ describe('starting an analysis', () => {
     expect(started.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
-  test('is for members only for themselves and only where they may', async () => {
+  test('is possible for members only for themselves and only with a self-service profile', async () => {
     const tenant = await world.makeTenant()
     const other = await world.makeMember(tenant.tenantId)
     expect(await start(tenant.member, tenant, other)).toMatchObject({ status: 404, body: { code: 'not-found' } })
@@ -183,7 +183,7 @@ describe('discarding an analysis', () => {
 })
 
 describe('an analysis belongs to its member', () => {
-  test('and under another member, another tenant or for another person it does not exist', async () => {
+  test('and does not exist under another member, in another tenant or for another person', async () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     const other = await world.makeMember(tenant.tenantId)
     const { analysisId } = (await start(tenant.member, tenant)).body
@@ -211,7 +211,7 @@ describe('an analysis belongs to its member', () => {
 })
 
 describe('unsent answers belong to the person who began', () => {
-  test('and to others they are not there: neither read nor saved nor sent nor thrown away', async () => {
+  test('and others can neither read nor save, send or discard them', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const { analysisId } = (await start(tenant.member, tenant)).body
@@ -275,7 +275,7 @@ describe('unsent answers belong to the person who began', () => {
     expect(await discard(tenant.member, tenant, analysisId)).toMatchObject({ status: 404 })
   })
 
-  test('how far the member got is in no log that staff read until it is sent', async () => {
+  test('until it is sent, no log that staff read shows how far the member got', async () => {
     const tenant = await world.makeTenant()
     const { analysisId } = (await start(tenant.member, tenant)).body
     await save(tenant.member, tenant, analysisId, { answers: { q1: 4 } })

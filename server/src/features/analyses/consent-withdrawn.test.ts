@@ -28,7 +28,7 @@ const withdraw = (tenant: TenantOfTest) =>
     body: { purpose: 'store-health-data', textVersion: '1', language: 'de', decision: 'withdrawn' },
   })
 
-test('staff read no answers that they have not sent, as they read no check-ups', async () => {
+test('staff can no longer read their own unsent answers, just as they cannot read check-ups', async () => {
   const tenant = await world.makeTenant()
   await begin(tenant.staff, tenant, { q1: 4 })
   await begin(tenant.member, tenant, { q1: 2 })

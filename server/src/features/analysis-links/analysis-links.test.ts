@@ -95,7 +95,7 @@ describe('making a link', () => {
     expect((await links(tenant)).filter(({ state }) => state === 'pending')).toHaveLength(1)
   })
 
-  test('is for staff of the tenant, its active members and its own profiles', async () => {
+  test('is possible only for staff of the tenant, for its active members and with its own profiles', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant([16])]
     expect((await create(tenant.member, tenant)).status).toBe(403)
     expect((await create(other.staff, tenant)).status).toBe(404)
@@ -158,7 +158,7 @@ describe('opening a link', () => {
       ({ tenant }) => world.sql(`update product set state = 'off' where tenant_id = $1`, [tenant.tenantId]),
     ],
   ]
-  test.each(ends)('that is %s is refused to the letter like an unknown one', async (_what, end) => {
+  test.each(ends)('that is %s gets exactly the same response as an unknown one', async (_what, end) => {
     const given = await pending()
     await end(given)
     const unknown = await open<Problem>('1.unknown')
@@ -254,7 +254,7 @@ describe('answering by link', () => {
     })
   })
 
-  test('creates a check-up that says so, and removes the answers from the link', async () => {
+  test('creates a check-up that is marked as answered by link, and removes the answers from the link', async () => {
     const { tenant, linkId, token } = await pending()
     await save(token, { answers: { q1: 1 } })
     const answered = await finish(token, stressAnswers(20))
@@ -342,7 +342,7 @@ describe('answering by link', () => {
 })
 
 describe('after very high stress', () => {
-  test('the person is shown the tenant’s help lines, again when the answer was lost, and nobody is told', async () => {
+  test('the person is shown the tenant’s help lines, also when the request is repeated, and nobody is notified', async () => {
     const { tenant, token } = await pending()
     await world.sql(
       `insert into help_line (tenant_id, position, name_de, name_en, phones) values ($1, 1, 'Hausärztin', 'Doctor', '{040 12}')`,
@@ -368,7 +368,7 @@ describe('after very high stress', () => {
     expect(said.map(({ action }) => action).filter((action) => /help|distress/.test(action))).toEqual([])
   })
 
-  test('a lesser result is answered with nothing', async () => {
+  test('a lower result gets an empty response', async () => {
     const { token } = await pending()
     const answered = await finish(token, stressAnswers(26))
     expect([answered.status, answered.raw.length]).toEqual([204, 0])
@@ -385,7 +385,7 @@ describe('after values that call for action within minutes', () => {
     return finish<Afterwards>(link.body.code, { weight: 70, height: 175, ...values })
   }
 
-  test('the person is told what to do now, with the number of their country, and nothing else', async () => {
+  test('the person learns what to do now, with the emergency number of their country, and nothing else', async () => {
     const { status, body } = await take({ sbp: 200, dbp: 120, restingPulse: 120 }, 'US')
     expect(status).toBe(200)
     expect(body.helpLines).toBeUndefined()
@@ -393,14 +393,14 @@ describe('after values that call for action within minutes', () => {
     expect(body.warnings?.[0]?.text.en).toContain('call 911 at once')
   })
 
-  test('a lesser result is answered with nothing', async () => {
+  test('a lower result gets an empty response', async () => {
     const answered = await take({ sbp: 165, dbp: 95, restingPulse: 120 })
     expect([answered.status, answered.raw.length]).toEqual([204, 0])
   })
 })
 
 describe('revoking', () => {
-  test('empties the link, can be repeated and is for its own member', async () => {
+  test('deletes the answers of the link, can be repeated, and works only under the link’s own member', async () => {
     const { tenant, linkId, token } = await pending()
     await save(token, { answers: { q1: 1 } })
     const other = await world.makeMember(tenant.tenantId)
@@ -423,7 +423,7 @@ describe('revoking', () => {
   })
 })
 
-test('a link opens its own tenant only for as long as a request, and never another row', async () => {
+test('a link opens its tenant only for the duration of a request, and never shows other rows', async () => {
   const { token } = await pending()
   await pending()
   await open(token)
@@ -439,12 +439,12 @@ test('a link opens its own tenant only for as long as a request, and never anoth
   for (const { rows } of seen) expect(rows).toEqual([{ links: 0, members: 0 }])
 })
 
-describe('how staff came by the answers', () => {
+describe('the way in which answers were entered', () => {
   const record = ({ tenantId, member }: TenantOfTest, who: SignedIn, more: object) =>
     world.ask<CheckUp>(who, 'POST', `/api/tenants/${tenantId}/check-ups`, {
       body: { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers(), ...more },
     })
-  test('is theirs to say, and a member’s own answers are always their own', async () => {
+  test('is stated by staff, but answers of a signed-in member always count as the member’s own', async () => {
     const tenant = await world.makeTenant()
     expect((await record(tenant, tenant.staff, {})).body.answeredBy).toBe('by-staff')
     expect((await record(tenant, tenant.staff, { answeredBy: 'with-staff' })).body.answeredBy).toBe('with-staff')

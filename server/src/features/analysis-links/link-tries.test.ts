@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('links are not guessed: twenty that cannot be used an hour from one network', async () => {
+test('links cannot be guessed: a network may try twenty unusable ones per hour', async () => {
   const guess = async (remoteAddress: string) => {
     const { statusCode } = await world.app.inject({
       method: 'POST',

@@ -58,7 +58,7 @@ test('an Admin immediately reads who did what about whom, newest first, and noth
   expect(again.items[0]?.action).toBe('see-audit-log')
 })
 
-test('it is looked through by person, member, topic and period, and page by page', async () => {
+test('it can be filtered by person, member, topic and period, and is read page by page', async () => {
   const tenant = await tenantWithActs()
   const otherMember = await world.makeMember(tenant.tenantId)
   const actions = async (query: string) => (await list(tenant, query)).items.map(({ action }) => action)
@@ -95,7 +95,7 @@ test.each([
   expect(items.map(({ at }) => Date.parse(at) - begin)).toEqual([86_399_000, 0])
 })
 
-test('exported, a name that a spreadsheet would run is only shown', async () => {
+test('in the export, a name that looks like a formula is not executed', async () => {
   const tenant = await tenantWithActs()
   await world.sql(
     `update member set first_name = '=HYPERLINK("http://evil.example")', last_name = '' where tenant_id = $1`,
@@ -150,7 +150,7 @@ test('in the export, a consent is named in the words of the page', async () => {
   expect(await table('en')).toContain(',consent,consent,share-with-staff,Share results with staff,')
 })
 
-test('whatever an entry is about has words in the table, in both languages', () => {
+test('the table has words for everything that an entry can be about, in both languages', () => {
   const sources = readdirSync(serverFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing/.test(name))
     .map((name) => readFileSync(path.join(serverFolder, name), 'utf8'))
@@ -164,7 +164,7 @@ test('whatever an entry is about has words in the table, in both languages', () 
     expect([...kinds].filter((kind) => kindInWords(kind, language) === '')).toEqual([])
 })
 
-test('the check finds a row that was changed behind the back of Salus', async () => {
+test('the check finds a row that was changed directly in the database', async () => {
   const tenant = await tenantWithActs()
   await list(tenant)
   await world.sql(
@@ -180,7 +180,7 @@ test('the check finds a row that was changed behind the back of Salus', async ()
   expect((await world.ask(tenant.admin, 'GET', path)).body).toMatchObject({ isIntact: false, breaks: 1 })
 })
 
-test('entries from before purpose and network were kept still fit their seals, and both are sealed in new ones', async () => {
+test('entries stored before purpose and network were recorded still match their seals, and new seals cover both', async () => {
   const tenant = await tenantWithActs()
   const { tenantId } = tenant
   await list(tenant)

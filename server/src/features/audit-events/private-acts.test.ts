@@ -113,7 +113,7 @@ test('what staff do with a member is listed, and so are consents that were given
   ])
 })
 
-test('employees who are measured look at their own record unseen, and at no other', async () => {
+test('when employees look at their own record, the organisation does not see it; with other records it does', async () => {
   const tenant = await world.makeTenant()
   const { tenantId, admin, staff, member } = tenant
   const ownId = randomUUID()

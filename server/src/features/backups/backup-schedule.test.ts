@@ -84,7 +84,7 @@ test('makes the next backup at once when the clock was set back by half an hour,
   expect([await isAnyDue('11:30'), await isAnyDue('11:57')]).toEqual([true, false])
 })
 
-test('is not held up by the draft of a process whose clock was ahead', async () => {
+test('is not delayed by the draft of a process whose clock was ahead', async () => {
   const into = folder('draft-ahead')
   mkdirSync(into)
   const draft = path.join(into, `${backupName(at('2026-03-10T12:00:00Z'))}.part`)
@@ -249,7 +249,7 @@ describe('the files of a backup', () => {
     return { dataDir, disk }
   }
 
-  test('are whole where the operator put documents and secret elsewhere and left links, and end in no circle', async () => {
+  test('include documents and secret that the operator replaced with links, and no link leads in a circle', async () => {
     const { dataDir, disk } = make('linked')
     symlinkSync(disk, path.join(dataDir, 'documents'))
     symlinkSync(path.join(disk, 'key'), path.join(dataDir, 'secret'))
@@ -257,7 +257,7 @@ describe('the files of a backup', () => {
     expect(await filesIn(dataDir)).toEqual(['documents/1/a', 'documents/key', 'secret'])
   })
 
-  test('are not taken for whole while the disk of the documents is away', async () => {
+  test('are refused as incomplete while the disk of the documents is not mounted', async () => {
     const { dataDir, disk } = make('away')
     symlinkSync(disk, path.join(dataDir, 'documents'))
     rmSync(disk, { recursive: true })

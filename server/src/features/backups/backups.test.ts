@@ -322,7 +322,7 @@ test('every row and every file is there afterwards, and the audit notes the gap'
   expect(filesBelow(dataDir)).toEqual(['documents/1/a-large-one', 'documents/1/empty', 'secret'])
 }, 60_000)
 
-describe('is refused in words, and changes nothing', () => {
+describe('a restore is refused with a reason and changes nothing, for', () => {
   const expectUntouched = async (broken: string, given: Partial<RestoreDeps>, words: RegExp) => {
     const dataDir = folder(`untouched-${randomBytes(4).toString('hex')}`)
     const openOwner = () => Promise.reject(new Error('no database may be opened'))
@@ -333,14 +333,14 @@ describe('is refused in words, and changes nothing', () => {
     expect(existsSync(dataDir)).toBe(false)
   }
 
-  test.each([0.999, 0.9, 0.5, 0.01])('a backup of which only the first %f are there', async (part) => {
+  test.each([0.999, 0.9, 0.5, 0.01])('a backup that ends after the first %f of its bytes', async (part) => {
     const whole = readFileSync(file)
     const cut = folder('cut.backup')
     writeFileSync(cut, whole.subarray(0, Math.floor(whole.length * part)))
     await expectUntouched(cut, {}, /damaged|cut short/)
   })
 
-  test.each([0.0001, 0.3, 0.7, 0.9999])('a backup in which the byte at %f is another', async (place) => {
+  test.each([0.0001, 0.3, 0.7, 0.9999])('a backup with one changed byte at %f of its length', async (place) => {
     const changed = readFileSync(file)
     const at = Math.floor(changed.length * place)
     changed[at] = (changed[at] ?? 0) ^ 1
@@ -450,7 +450,7 @@ describe('is refused in words, and changes nothing', () => {
   }, 60_000)
 })
 
-test('a backup of an older version is brought up to this one', async () => {
+test('the data in a backup of an older version is migrated to this version', async () => {
   const old = await emptyDatabase()
   const owner = await openOwner(old, silentLog())
   const names = (await readMigrations()).map(({ name }) => name)
@@ -530,7 +530,7 @@ test.each(['', '["documents","sec'])(
   60_000,
 )
 
-test('an erasure that a full disk cut off in the journal hides no later one, also when the journal is merged', async () => {
+test('an erasure that was cut off in the journal by a full disk hides no later one, also when the journal is merged', async () => {
   const [from, into] = [folder('journal-from'), folder('journal-into')]
   for (const each of [from, into]) {
     mkdirSync(each)
@@ -584,10 +584,10 @@ test('no row in a backup references a table that backups leave out', async () =>
   expect(tables).toHaveLength(leftOut.length)
 })
 
-describe('by itself', () => {
+describe('the scheduled backup', () => {
   const at = (text: string) => new Date(text)
 
-  test('makes one when it is due, with a report, and warns when there is none for too long', async () => {
+  test('is made when it is due, with a report, and a warning is logged if there is none for too long', async () => {
     const [into, dataDir] = [folder('scheduled'), source.config.dataDir]
     const { recipient, identity } = await newBackupKey()
     writeFileSync(folder('identity.txt'), `# the private key\n${identity}\n`)

@@ -96,7 +96,7 @@ describe('staff cannot overrule the withdrawal of a member with a login', () => 
     })
   })
 
-  test('by taking the login off the record first', async () => {
+  test('by unlinking the login from the record first', async () => {
     const { tenant, resultGuid } = await withdrawn()
     const { memberId } = tenant.member
     const unlinked = await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${memberId}/link`)
@@ -106,7 +106,7 @@ describe('staff cannot overrule the withdrawal of a member with a login', () => 
     expect(await read(tenant, resultGuid)).toBe(403)
   })
 
-  test('by putting the record together with another, whichever stays, nor by taking that back', async () => {
+  test('by merging the record with another one, in either direction, nor by undoing the merge', async () => {
     for (const linkedStays of [true, false]) {
       const { tenant, resultGuid } = await withdrawn()
       const { memberId } = tenant.member
@@ -162,7 +162,7 @@ describe('staff cannot overrule the withdrawal of a member with a login', () => 
 })
 
 describe('a decision dated before the newest one', () => {
-  test('is refused from anybody, a day to come, too', async () => {
+  test('is refused from anybody, and so is a date in the future', async () => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId)
     const withdrawal = { ...sharing, decision: 'withdrawn', how: 'on-paper', on: '2026-03-05' }

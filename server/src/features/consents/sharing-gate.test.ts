@@ -262,7 +262,7 @@ test('staff who record a result see it once, without earlier ones; reading it la
   expect([own.status, own.body.history.length]).toEqual([200, 2])
 })
 
-test('no right to read stays open on the connection', async () => {
+test('no read access remains on the connection after a request', async () => {
   const { tenant, memberId } = await makeScene()
   const base = `/api/tenants/${tenant.tenantId}`
   await world.ask(tenant.staff, 'GET', `${base}/products`)

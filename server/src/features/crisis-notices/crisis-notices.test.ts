@@ -46,7 +46,7 @@ const decide = async (tenant: TenantOfTest, decision: 'given' | 'withdrawn') => 
 }
 
 describe('a result contains its warnings', () => {
-  test('to the member and to staff, gravest first, with the emergency number of the country', async () => {
+  test('for the member and for staff, most urgent first, with the emergency number of the country', async () => {
     const tenant = await world.makeTenant()
     const { resultGuid, warnings } = await record(tenant.member, tenant, { ...crisis, restingPulse: 118, weight: 125 })
     expect(warnings?.map(({ topic, urgency }) => [topic, urgency])).toEqual([
@@ -119,7 +119,7 @@ describe('staff are notified of a crisis', () => {
     }
   })
 
-  test('not at all where the member does not share it, and once they do', async () => {
+  test('only while the member shares it', async () => {
     const tenant = await world.makeTenant()
     await decide(tenant, 'withdrawn')
     const { resultGuid } = await record(tenant.member, tenant, crisis)
@@ -141,7 +141,7 @@ describe('staff are notified of a crisis', () => {
     expect(asMember.status).toBe(403)
   })
 
-  test('until one of them has seen to it, which is in the audit', async () => {
+  test('until one of them has attended to it, which is in the audit', async () => {
     const tenant = await world.makeTenant()
     const { resultGuid } = await record(tenant.member, tenant, crisis)
     expect((await close(tenant.staff, tenant, resultGuid)).status).toBe(204)

@@ -64,7 +64,7 @@ async function twoPeople() {
   return { tenant, wrong, right }
 }
 
-describe('a crisis that was seen to for the wrong person', () => {
+describe('a crisis that staff attended to for the wrong person', () => {
   test('is an open notice for the right one, noticed when it was reassigned', async () => {
     const { tenant, wrong, right } = await twoPeople()
     const checkUp = await record(tenant, wrong)
@@ -97,7 +97,7 @@ describe('a crisis that was seen to for the wrong person', () => {
     expect(await notices(tenant)).toEqual([])
   })
 
-  test('nor by such a press at the same moment', async () => {
+  test('nor by somebody who closes it while it is being reassigned', async () => {
     const { tenant, wrong, right } = await twoPeople()
     for (let round = 0; round < 4; round += 1) {
       const checkUp = await record(tenant, wrong)
@@ -113,7 +113,7 @@ describe('a crisis that was seen to for the wrong person', () => {
 })
 
 describe('a corrected check-up', () => {
-  test('stays seen to while the crisis stays, and is a new notice when it comes again', async () => {
+  test('stays attended to while it shows a crisis, and is a new notice when it shows one again', async () => {
     const { tenant, right } = await twoPeople()
     const first = await record(tenant, right)
     await seeTo(tenant, first.resultGuid)
@@ -143,7 +143,7 @@ describe('a corrected check-up', () => {
     expect(await personsIn(tenant)).toEqual([right])
   })
 
-  test('is none after its withdrawal, and cannot be seen to', async () => {
+  test('is no notice after its withdrawal, and cannot be closed', async () => {
     const { tenant, right } = await twoPeople()
     const { resultGuid, revision } = await record(tenant, right)
     await world.ask(tenant.staff, 'POST', writePath(tenant, `check-ups/${resultGuid}/withdrawal`), {
@@ -196,7 +196,7 @@ describe('the crisis of a record that is merged', () => {
     expect(await personsIn(tenant)).toEqual([kept])
   })
 
-  test('is open again if it was seen to for the other person and the merge is undone', async () => {
+  test('is open again if staff attended to it for the other person and the merge is undone', async () => {
     const { tenant, other, checkUp, undo } = await mergeTwo(false)
     await seeTo(tenant, checkUp.resultGuid)
     expect(await notices(tenant)).toEqual([])
@@ -204,7 +204,7 @@ describe('the crisis of a record that is merged', () => {
     expect(await personsIn(tenant)).toEqual([other])
   })
 
-  test('stays closed if it was seen to before, for the right person', async () => {
+  test('stays closed if staff attended to it before, for the right person', async () => {
     const { tenant, undo } = await mergeTwo(true)
     expect(await notices(tenant)).toEqual([])
     await undo()

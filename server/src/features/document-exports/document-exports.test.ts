@@ -192,7 +192,7 @@ describe('an Admin downloads the documents of many members', () => {
     expect(lines.join()).toMatch(/[12]-lost\.pdf.*The file is missing in the store/)
   })
 
-  test('and goes away while it comes: nothing is held open, and it is no failure of the server', async () => {
+  test('and leaves during the download: no file stays open, and no error is logged', async () => {
     const tenant = await world.makeTenant([1])
     const long = `<< /Length ${bytesLong} >>\nstream\n${'x'.repeat(bytesLong)}\nendstream`
     await upload(tenant, tenant.member.memberId, 'long.pdf', pdfWith('long', { more: [long] }))
@@ -203,7 +203,7 @@ describe('an Admin downloads the documents of many members', () => {
     expect(world.logged.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 
-  test('and is cut off instead of being given a part, when the store fails in the middle, which the log names', async () => {
+  test('and if the store fails in the middle, the download breaks off instead of looking complete, and the log says so', async () => {
     const tenant = await world.makeTenant([1])
     const { tenantId, admin } = tenant
     await upload(tenant, tenant.member.memberId, 'whole.pdf')

@@ -131,7 +131,7 @@ describe('an Admin', () => {
       expect((await world.ask(tenant.admin, 'DELETE', `${writePath(tenant, whom)}/sessions`)).status).toBe(404)
     }
   })
-  test('has recently proved their identity', async () => {
+  test('must have proved their identity recently', async () => {
     const tenant = await world.makeTenant()
     await world.sql(`update session set confirmed_at = now() - interval '6 minutes' where user_id = $1`, [
       tenant.admin.userId,

@@ -141,7 +141,7 @@ describe('an Admin erases a member', () => {
     expect(await rowsAbout(merged)).toBe(0)
   })
 
-  test('cancels the mails that wait for their address, and none for an address that only ends alike', async () => {
+  test('cancels the waiting mails to their address, but none to a longer address with the same ending', async () => {
     const tenant = await measured()
     const { tenantId, memberId, admin } = tenant
     const address = `anna-${randomUUID()}@praxis.example`

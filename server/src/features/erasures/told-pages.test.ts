@@ -27,7 +27,7 @@ test.each([
   ['an Admin erases the record', 'POST', '/erasure', undefined],
   ['an Admin unlinks the login', 'DELETE', '/link', undefined],
 ] as const)(
-  'pages that show the consents or documents of a person are told when %s',
+  'pages that show the consents or documents of a person are notified when %s',
   async (_what, method, path, body) => {
     const tenant = await world.makeTenant()
     // Nothing is shared, so no consent ends with the act.

@@ -206,7 +206,7 @@ describe('a guest who becomes a member', () => {
     expect(notes.body).toMatchObject({ items: [{ text: 'Knie', memberId }] })
   })
 
-  test('is measured with what the member shares from then on', async () => {
+  test('shares from then on only what the member shares', async () => {
     const tenant = await world.makeTenant([6, 15])
     const silent = await world.makeMember(tenant.tenantId, { sharesAll: false })
     const { id } = (await invite(tenant)).body
@@ -221,7 +221,7 @@ describe('a guest who becomes a member', () => {
     expect(rows).toEqual([{ member_id: silent, is_shared: false, version_of: silent, version_shared: false }])
   })
 
-  test('who shares less limits what the record of a member without a login shares, and the audit says so', async () => {
+  test('limits what the record of a member without a login shares if the guest shares less, and the audit says so', async () => {
     const tenant = await world.makeTenant([6, 15])
     const open = await world.makeMember(tenant.tenantId)
     const limits = () =>

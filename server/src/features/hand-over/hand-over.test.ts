@@ -216,7 +216,7 @@ describe('a device that was handed over', () => {
     expect(await world.ask(device, 'GET', path)).toMatchObject(locked)
   })
 
-  test('names one tenant and the first name, and no address, in its session', async () => {
+  test('has a session with one tenant and the first name, without any address', async () => {
     const tenant = await makeScene()
     const elsewhere = await world.makeTenant()
     await world.join(elsewhere.tenantId, tenant.staff, 'Admin')

@@ -87,7 +87,7 @@ describe('an invited person without an account', () => {
       body: { token, password: 'Moor-Lampe-19', firstName: 'Nele', lastName: 'Neu', locale: 'de', ...changed },
     })
 
-  test('makes it with the link of the one mail, for the invited address and no other', async () => {
+  test('creates one with the link in the mail, for the invited address and no other', async () => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId)
     const email = `Neu-${randomUUID()}@salus.example`
@@ -112,7 +112,7 @@ describe('an invited person without an account', () => {
     expect(known.body).toMatchObject({ hasAccount: true })
   })
 
-  test('makes none with a link that was revoked', async () => {
+  test('cannot create one with a link that was revoked', async () => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId)
     await inviteMember(tenant.staff, tenant, { memberId, email: `neu-${randomUUID()}@salus.example` })
@@ -174,7 +174,7 @@ describe('inviting a member', () => {
     await accept(person, { token })
     expect(await row()).toMatchObject({ isLinked: true, invitation: { state: 'accepted' } })
   })
-  test('ends the one before, whose token is dead at once', async () => {
+  test('ends the earlier invitation, whose token becomes invalid immediately', async () => {
     const { tenant, person, memberId, token } = await pending()
     await inviteMember(tenant.staff, tenant, { memberId, email: person.email })
     expect(await accept(person, { token })).toMatchObject(notUsable)
@@ -438,7 +438,7 @@ describe('a code that is handed over in person', () => {
 })
 
 describe('inviting an employee', () => {
-  test('is for Admins, and gives the role they said', async () => {
+  test('is possible only for Admins, and gives the role that they chose', async () => {
     const [tenant, person] = [await world.makeTenant(), await newPerson()]
     expect((await inviteEmployee(tenant.staff, tenant, person.email)).status).toBe(403)
     expect((await inviteEmployee(tenant.admin, tenant, person.email, 'Member')).status).toBe(422)
@@ -476,8 +476,8 @@ describe('inviting an employee', () => {
   })
 })
 
-describe('the flood of invitations', () => {
-  test('lets all members of the tariff be invited at once, and ends after fifty more a day, all of a bulk or none', async () => {
+describe('the limit of invitation mails', () => {
+  test('allows as many mails a day as the tariff has members, and fifty more; a bulk is sent completely or not at all', async () => {
     const tenant = await world.makeTenant()
     const ids = await Promise.all(Array.from({ length: 50 }, () => world.makeMember(tenant.tenantId)))
     const bulk = (some: readonly string[]) =>
@@ -492,7 +492,7 @@ describe('the flood of invitations', () => {
     expect((await bulk(ids.slice(0, 5))).status).toBe(201)
     expect((await bulk(ids.slice(0, 1))).status).toBe(429)
   }, 60_000)
-  test('lets a larger tariff invite its five hundred within minutes, on trial too', async () => {
+  test('lets a tenant with a larger tariff invite five hundred members within minutes, on trial too', async () => {
     const tenant = await world.makeTenant()
     await world.sql(
       `update tariff_of_tenant set tariff = 'professional', trial_ends_on = started_on + 365 where tenant_id = $1`,
@@ -506,7 +506,7 @@ describe('the flood of invitations', () => {
     await world.sql(`update rate_limit set count = 550 where key like 'invitation:tenant-day:%' and count = 500`)
     expect((await inviteEmployee(tenant.admin, tenant, `more-${randomUUID()}@salus.example`)).status).toBe(429)
   })
-  test('reaches one address three times a day from one tenant', async () => {
+  test('allows three mails a day from one tenant to one address', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const memberId = await world.makeMember(tenant.tenantId)
     const email = `often-${randomUUID()}@salus.example`

@@ -174,7 +174,7 @@ describe('inviting an address', () => {
     await world.ask(tenant.staff, 'DELETE', writePath(tenant, `invitations/${invitationId}`))
     expect((await world.ask(tenant.staff, 'POST', writePath(tenant, 'members'), { body: said })).status).toBe(201)
   })
-  test('needs somebody to invite, and fifty at most', async () => {
+  test('needs at least one address, and takes at most fifty', async () => {
     const tenant = await world.makeTenant()
     expect((await invite(tenant)).status).toBe(422)
     expect((await invite(tenant, ...Array.from({ length: 51 }, (_, at) => `p${at}@salus.example`))).status).toBe(422)

@@ -207,7 +207,7 @@ describe('a record that never had a login', () => {
     expect(await world.sql('select user_id from member where id = $1', [known])).toEqual([{ user_id: null }])
   })
 
-  test('and that they may take becomes theirs, as before', async () => {
+  test('with the address of a colleague who may take it becomes the colleague’s', async () => {
     const tenant = await world.makeTenant()
     const known = await world.makeMember(tenant.tenantId)
     await world.sql('update member set email = $2 where id = $1', [known, await findEmail(tenant.staff)])

@@ -91,7 +91,7 @@ describe('the e-invoice keeps the rules of EN 16931', () => {
   })
 })
 
-describe('the check of the rules sees what is wrong', () => {
+describe('the check of the rules finds what is wrong', () => {
   const good = writeEInvoice(makeInvoice({ lines: upgraded('2026-03-17') }))
   const changed = (from: RegExp | string, to: string) => {
     const xml = good.replace(from, to)
@@ -118,7 +118,7 @@ describe('the check of the rules sees what is wrong', () => {
       ),
     ).toContain('BR-11')
   })
-  test('no day by which to pay', () => {
+  test('a missing due date', () => {
     expect(changed(/<ram:DueDateDateTime>[\s\S]*?<\/ram:DueDateDateTime>/, '')).toContain('BR-CO-25')
   })
   test('a header without its delivery', () => {

@@ -221,7 +221,7 @@ test('a step whose result was reassigned or withdrawn is open again', async () =
   expect(await states()).toEqual(['waiting', 'waiting'])
 })
 
-test('people who leave free their place and return to the same one', async () => {
+test('a person who leaves frees the station, and keeps their number when they come back', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)
   const member = await world.makeMember(tenant.tenantId)

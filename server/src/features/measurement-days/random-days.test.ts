@@ -76,7 +76,7 @@ const measured = ({ random }: Life) =>
     ? { profileId: stressLoadId, answers: stressAnswers(Math.floor(random() * 40)) }
     : { profileId: manualId, values: { weight: 60 + Math.floor(random() * 20), height: 170 } }
 
-/** Does the same one to three times at the same moment. */
+/** Runs `what` one to three times at the same moment. */
 const atOnce = (life: Life, what: () => Promise<Outcome>): Promise<readonly Outcome[]> =>
   Promise.all(Array.from({ length: 1 + Math.floor(life.random() * 3) }, what))
 

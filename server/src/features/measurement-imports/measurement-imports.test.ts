@@ -102,7 +102,7 @@ test('an InBody export keeps the range of the device beside each value and apart
   expect([fat?.value, fat?.low === 10]).toEqual([21, false])
 })
 
-test('a file that mixes decimal points and commas has no sign until staff choose one', async () => {
+test('if a file mixes decimal points and commas, staff must choose the decimal sign', async () => {
   const tenant = await world.makeTenant()
   const mixed = 'Name;Messdatum;Gewicht [kg]\nMeyer, Anna;14.03.2025 08:05;71.5\nMeyer, Anna;15.03.2025 08:05;"72,8"\n'
   const before = (await look(tenant, given(mixed))).body
@@ -113,7 +113,7 @@ test('a file that mixes decimal points and commas has no sign until staff choose
   expect(after.rows.map(({ state }) => state)).toEqual(['no-person', 'refused'])
 })
 
-test('how a file is to be read where it does not say so is shown by its own words, chosen, and remembered with its columns', async () => {
+test('if it is uncertain how to read a file, staff see samples of it and choose, and the choice is remembered with its columns', async () => {
   const tenant = await world.makeTenant()
   const memberId = await world.makeMember(tenant.tenantId, { heightCm: 180, sex: 'male' })
   // The byte A3 is Ł in windows-1250, but the pound sign in windows-1252.
@@ -151,7 +151,7 @@ test('how a file is to be read where it does not say so is shown by its own word
 })
 
 describe('a file of several people', () => {
-  test('names the values that the check-up does not take in, and only those', async () => {
+  test('names exactly the values that the check-up does not store', async () => {
     const { tenant } = await tenantWithAnna()
     const more = ['Gesamtkörperwasser [l]', 'BMI']
     const text = [`${header};${more.join(';')}`, `${anna('14.03.2025 08:05')};33,4;23,1`].join('\n')
@@ -393,7 +393,7 @@ describe('the same measurement is stored once', () => {
     expect(await stored(tenant)).toHaveLength(1)
   })
 
-  test('an import of which something was corrected is not undone, and the rows are named', async () => {
+  test('an import with a result that was corrected since is not undone, and its rows are named', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05'), anna('15.03.2025 08:05')].join('\n')
     const file = await look(tenant, given(text))
@@ -532,7 +532,7 @@ describe('files of every kind', () => {
     ['%PDF-1.7', 'pdf'],
     [Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3), 'spreadsheet'],
     [Uint8Array.of(1, 0, 2), 'binary'],
-  ])('what is no list of measurements is named for what it is', async (content, fileError) => {
+  ])('a file that is no list of measurements is refused with its kind', async (content, fileError) => {
     const tenant = await world.makeTenant()
     expect((await look(tenant, given(content))).body.fileError).toBe(fileError)
     const taken = await take<Problem>(tenant, {
@@ -561,7 +561,7 @@ describe('files of every kind', () => {
   })
 })
 
-test('two thousand rows with twenty bad ones: looked at in less than three seconds, stored, known again, taken back', async () => {
+test('two thousand rows with twenty bad ones are read in less than three seconds, stored, recognised and undone', async () => {
   const tenant = await world.makeTenant()
   const people = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>

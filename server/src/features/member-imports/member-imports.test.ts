@@ -231,7 +231,7 @@ describe('a file of members', () => {
     expect(await check(tenant, clear.body)).toMatchObject({ asksDayOrder: false, counts: { create: 2 } })
   })
 
-  test('keeps text that a spreadsheet would run as the text it is', async () => {
+  test('keeps text that looks like a formula as text', async () => {
     const tenant = await world.makeTenant()
     const formula = '=HYPERLINK("https://evil.example")'
     await imported(tenant, `${header}\n7;"${formula.replaceAll('"', '""')}";"<script>x</script>";1.1.1990;w;`)
@@ -299,7 +299,7 @@ describe('rows that cannot be imported', () => {
     },
   )
 
-  test('are gone with the file, and come in parts where there are many', async () => {
+  test('are deleted with the file, and are sent in parts if there are many', async () => {
     const tenant = await world.makeTenant()
     const bad = Array.from({ length: badRowsAtOnce + 2 }, () => ';Ada;;01.01.1990;w;')
     const opened = await upload(tenant, [header, ida, ...bad].join('\n'))
@@ -341,7 +341,7 @@ describe('people who exist already', () => {
     expect(ofBen).toEqual({ first_name: 'Benjamin', email: 'ben@salus.example' })
   })
 
-  test('a number that belongs to somebody else is its own reason, counted apart', async () => {
+  test('a member number that belongs to another person is a separate reason with its own count', async () => {
     const tenant = await world.makeTenant()
     await imported(tenant, `${header}\n${ida}\n${ben}`)
     const opened = await upload(tenant, `${header}\n1001;Karl;Sommer;4.3.1958;m;\n1002;Ben;Özdemir;31.12.1990;m;`)
@@ -450,7 +450,7 @@ describe('an import whose process was killed during each attempt', () => {
     expect((await settled(tenant, failed.id)).state).toBe('done')
   })
 
-  test('goes on while its job has attempts left', async () => {
+  test('continues while its job has attempts left', async () => {
     const tenant = await world.makeTenant()
     const report = await check(tenant, (await upload(tenant, `${header}\n${ida}`)).body)
     await leaveLost(report.import.id, 'running', 'import-members', 19)
@@ -490,7 +490,7 @@ describe('a file that is not a list of members', () => {
     expect([status, body.errors?.map((error) => error.code)]).toEqual([422, [code]])
   })
 
-  test('is not even looked at when it is larger than a list can be', async () => {
+  test('is refused without being read if it is larger than a list can be', async () => {
     const tenant = await world.makeTenant()
     const { status, body } = await upload<Problem>(tenant, Buffer.alloc(21 * 1024 * 1024, 65))
     expect([status, body.code]).toEqual([413, 'body-too-large'])
@@ -531,7 +531,7 @@ test('the columns are remembered for the next file of the tenant, and not for an
   expect((await upload(other, file)).body.columns).toEqual([null, null, null, null])
 })
 
-test('nobody of another tenant reaches an import, and a later check stops an older click', async () => {
+test('other tenants cannot reach an import, and an import cannot be started from an outdated check', async () => {
   const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
   const opened = await upload(tenant, `${header}\n${ida}`)
   const url = `${base(other)}/${opened.body.import.id}`

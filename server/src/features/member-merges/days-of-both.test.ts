@@ -134,7 +134,7 @@ describe('two records of one person on one measurement day', () => {
     expect(await stored(tenant)).toEqual(before)
   })
 
-  test('tick what the other was measured on this day without arriving, and an undo opens it again', async () => {
+  test('mark steps as done that were measured under the other record without arriving, and an undo reopens them', async () => {
     const { tenant, karin, karla, dayId } = await withTwo()
     await measure(tenant, karla)
     await arrive(tenant, dayId, karin)
@@ -145,7 +145,7 @@ describe('two records of one person on one measurement day', () => {
     expect(await stored(tenant)).toEqual(before)
   })
 
-  test('tick no unshared result that the member recorded alone', async () => {
+  test('mark no step as done by an unshared result that the member recorded alone', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     await world.sql(`update member set shares_all = false where id = $1`, [memberId])

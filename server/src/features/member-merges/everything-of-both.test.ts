@@ -79,7 +79,7 @@ async function makeScene(people: readonly Made[], tenant: TenantOfTest): Promise
       await world.join(tenant.tenantId, who, 'Member', memberId)
     }
   const { surveyId } = await opened(world, tenant)
-  // A person without a login was invited, too, and lost the login since.
+  // Also invites the people without a login, as if they had lost it since the survey opened.
   for (const { memberId } of people)
     await world.sql(
       `insert into group_survey_member (tenant_id, survey_id, member_id, classes) values ($1, $2, $3, '{}')
@@ -310,9 +310,10 @@ const listNames = (rows: Rows, id: string): readonly string[] => {
 }
 
 /**
- * The columns in which a merge leaves the id of the merged record: those that record what was done, those with texts
- * and names that people entered, and those of rows that a record can have only once, if the remaining record has one
- * too.
+ * The columns in which a merge leaves the id of the merged record:
+ * - columns that record what was done
+ * - columns with texts and names that people entered
+ * - columns of rows that a record can have only once, if the remaining record has such a row too
  */
 const staysWith = new Set([
   'audit_day.member_id',

@@ -95,7 +95,7 @@ const stored = async ({ tenantId }: TenantOfTest) => {
   return { links, invitations }
 }
 
-/** Writes back the rows as they were before the merge ended them, as a merge of the former version left them. */
+/** Restores the rows that the merge has ended, because the former version did not end them. */
 const openAgain = async (before: Awaited<ReturnType<typeof stored>>, ids: readonly string[]) => {
   for (const [table, rows] of [
     ['analysis_link', before.links],

@@ -257,7 +257,7 @@ describe('two records of one person', () => {
     expect(await everything(tenant)).toEqual(before)
   })
 
-  test('wait for a note that is being written, so that it goes along', async () => {
+  test('are merged only after a note that is being written, so that the note moves as well', async () => {
     const tenant = await world.makeTenant()
     for (let round = 0; round < 5; round += 1) {
       const [kept, merged] = [await create(tenant), await create(tenant)]

@@ -57,7 +57,7 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string, by = te
 }
 const undo = async (tenant: TenantOfTest, mergeId: string) =>
   expect((await world.ask(tenant.staff, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)).status).toBe(200)
-/** Nobody can say whose login it is that was linked since, so it has to go first. */
+/** The undo is refused because nobody knows whose login was linked after the merge. So unlinks this login first. */
 const undoAfterUnlinking = async (tenant: TenantOfTest, mergeId: string, kept: string) => {
   const refused = await world.ask(tenant.staff, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'linked-since-merge' } })
@@ -222,7 +222,7 @@ describe('staff who merge a record without a login with that of somebody who lef
     expect(await staffGuids(tenant, victim)).toEqual([])
   })
 
-  test('do not open by taking the login off and linking it again what was closed when it was linked', async () => {
+  test('cannot open data that the merge hid by unlinking the login and linking it again', async () => {
     const { tenant, victim, measured, accomplice } = await withSecrets()
     await merge(tenant, accomplice.memberId, victim)
     await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${accomplice.memberId}/link`)
@@ -351,7 +351,7 @@ describe('staff who merge the record of somebody who left and shared nothing wit
     },
   )
 
-  test('read it as soon as that login says so, after a word of its own', async () => {
+  test('read it once the returned login itself has decided to share', async () => {
     const { tenant, victim, secret, sharingId, open } = await withLeft()
     await merge(tenant, victim.memberId, sharingId)
     expect((await inviteTo(tenant, victim.memberId, victim)).status).toBe(200)
@@ -449,7 +449,7 @@ test('rows closed by the former version, which did not store their record, are o
   expect((await ownGuids(rightful)).toSorted()).toEqual([alone, measured].toSorted())
 })
 
-describe('staff who merge somebody’s record into an empty one and take them apart again', () => {
+describe('staff who merge somebody’s record into an empty one and undo the merge', () => {
   test('are not left with what the member recorded in the meantime', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member

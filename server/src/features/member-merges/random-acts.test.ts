@@ -13,7 +13,7 @@ import {
 
 let world: TenantWorld
 beforeAll(async () => {
-  // Acts must have different times, so this world has no standing clock.
+  // Acts must have different times, so this world uses the real clock.
   world = await openTenantWorld({ RATE_LIMIT_FACTOR: '100000' }, () => new Date())
 }, 60_000)
 afterAll(() => world.close())

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** One person with two records, of which one has a wrong date of birth, and each with a result. */
+/** Makes two records of one person, each with a result. One record has a wrong date of birth. */
 async function withTwoRecords() {
   const tenant = await world.makeTenant()
   const base = `/api/tenants/${tenant.tenantId}`

@@ -113,7 +113,7 @@ test('goes from one tenant to another in our own file, and is changed by a file 
 
 const memberLabels = (sample: 0 | 1) => [makeSample('tags', sample)].flat()
 
-test('is taken from the record that goes when two become one, and comes back with the undo', async () => {
+test('can be taken from the merged record, and is restored by the undo', async () => {
   const tenant = await world.makeTenant()
   const [kept, merged] = [await create(tenant, samples(0)), await create(tenant, samples(1))]
   const compared = (

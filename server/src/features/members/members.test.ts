@@ -85,7 +85,7 @@ describe('the members of a tenant', () => {
     '?cursor=Adler',
     '?status=gone',
     '?limit=-1',
-  ])('refuse a query that is not theirs: %s', async (query) => {
+  ])('refuse an invalid query: %s', async (query) => {
     expect(await list(await world.makeTenant(), query)).toMatchObject({
       status: 400,
       body: { code: 'invalid-query' },

@@ -83,7 +83,7 @@ test.each([
   expect(await deliverWith(pdfWith(parts))).toBe('422 unsafe-pdf')
 })
 
-test('a PDF that was cut off is refused, even behind a mark of its end', async () => {
+test('a PDF that was cut off is refused, even if it contains an earlier end marker', async () => {
   const whole = pdfWith({ picture: Buffer.alloc(4000, 'x') })
   expect(await deliverWith(Buffer.concat([whole, Buffer.from('\n\0\0')]))).toBe('201')
   expect(await deliverWith(whole.subarray(0, 3000))).toBe('422 not-a-pdf')

@@ -244,7 +244,7 @@ describe('a refused delivery leaves nothing behind', () => {
     }
   })
 
-  test('a wrong key more than thirty times an hour from one network, and never a right one for that', async () => {
+  test('a wrong key more than thirty times an hour from one network, which never blocks a right key', async () => {
     const { key } = await makeKey(1)
     const deliverFrom = async (given: string) => {
       const { statusCode } = await world.app.inject({

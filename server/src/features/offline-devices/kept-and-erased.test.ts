@@ -62,7 +62,7 @@ const shiftEnd = ({ tenantId }: TenantOfTest, age: string) =>
   world.sql(`update offline_device set ends_at = now() - $2::interval where tenant_id = $1`, [tenantId, age])
 const retain = () => runRetention({ ...world, owner: world.database.owner })
 
-test('the server’s half of a key goes with the day, what was sealed is taken for 30 days, and then the device goes with all its keys', async () => {
+test('the server’s part of a key is deleted after the day, sealed entries are accepted for 30 days, and then the device and its keys are deleted', async () => {
   const ready = await readyDevice()
   const { tenant } = ready
   const [first, late] = [await makeEntry(ready), await makeEntry(ready)]
@@ -83,7 +83,7 @@ test('the server’s half of a key goes with the day, what was sealed is taken f
   expect(await send(ready, late)).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
-test('with the check-ups of the smallest tariff used up, a device is made ready and every result of the day is taken', async () => {
+test('with the check-ups of the smallest tariff used up, a device can be set up and every result of the day is accepted', async () => {
   const ready = await readyDevice()
   const { tenant, base, dayId } = ready
   const most = withGrace(tariffPlan('basic').limits.checkUpsPerMonth ?? 0)

@@ -68,7 +68,7 @@ const acts = async ({ tenantId }: TenantOfTest) =>
     )
   ).map(({ action, subjects }) => [action, subjects])
 
-describe('a device is made ready', () => {
+describe('a device is set up', () => {
   test('with its secrets, the end of the day, and the least about the people', async () => {
     const tenant = await world.makeTenant()
     const dayId = await openDay(tenant)

@@ -161,7 +161,7 @@ describe('a sealed entry', () => {
     expect(await stored(day)).toBe(0)
   })
 
-  test('measured in time is taken after the device was ended and after the day was closed', async () => {
+  test('measured in time is accepted after the device was ended and after the day was closed', async () => {
     const day = await makeDay()
     await end(day)
     await world.sql(`update offline_device set ends_at = '2026-03-10T11:00:00Z' where tenant_id = $1`, [
@@ -242,7 +242,7 @@ describe('what happened in the meantime', () => {
     expect([sent.status, checkUpIn(sent).memberId]).toEqual([201, day.tenant.member.memberId])
   })
 
-  test('the version that scored it on the tablet is not the server’s: the server’s is answered', async () => {
+  test('if the tablet scored with another version than the server, the response contains the server’s result', async () => {
     const day = await makeDay()
     const body = makeMeasurement(day, { offline: { dayId: day.dayId, profileVersion: '0.0.1' } })
     const { status, body: checkUp } = await sendPlain(day, body)
@@ -415,7 +415,7 @@ describe('safety answers without a network', () => {
         },
       ],
       ['left', ({ tenant }) => world.ask(tenant.member, 'DELETE', `/api/me/memberships/${tenant.tenantId}`)],
-    ])('are read by nobody on the team, not even whoever asked: %s', async (_what, withdraw) => {
+    ])('cannot be read by anybody on the team, not even by the person who asked: %s', async (_what, withdraw) => {
       const day = await makeDay()
       await withdraw(day)
       await sendAnswers(day, '2026-03-10T09:00:00+01:00')

@@ -147,7 +147,7 @@ test.each([
   expect(await findForgottenAfter(change)).toEqual([column])
 })
 
-test('every table that hangs on one about a person is in a list as well', async () => {
+test('every table that refers to a listed table is listed as well', async () => {
   const { rows } = await app.database.owner.query<{ table: string; target: string }>(
     `select distinct c.relname as table, t.relname as target from pg_constraint k
      join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid

@@ -92,7 +92,7 @@ describe('a product', () => {
     expect((await set(tenant, 2, 'active')).status).toBe(200)
   })
 
-  test('two at the same time do not pass the limit together', async () => {
+  test('two at the same time cannot exceed the limit together', async () => {
     const tenant = await world.makeTenant([6, 15, 16])
     const answers = await Promise.all([1, 2, 3].map((pluginId) => set(tenant, pluginId, 'active')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])

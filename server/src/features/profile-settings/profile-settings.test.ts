@@ -97,7 +97,7 @@ describe('preferences', () => {
     expect((await client.patch('/api/me/preferences', chosen)).status).toBe(204)
     expect(await readUser(client)).toMatchObject(chosen)
   })
-  test('are not set back by a request that comes again', async () => {
+  test('are not reset by a repeated request', async () => {
     const client = await as(app, await makeUser(app.database))
     const key = { 'idempotency-key': randomUUID() }
     await client.patch('/api/me/preferences', { theme: 'dark' }, key)
@@ -213,7 +213,7 @@ describe('another e-mail address', () => {
     expect(rows[0].all).not.toContain(token)
     expect(app.logged.join('')).not.toContain(token)
   })
-  test('makes a password link in the old mailbox worthless', async () => {
+  test('makes a password link in the old mailbox invalid', async () => {
     const { user, client } = await asking()
     await anonymous(app).post('/api/auth/request-password-reset', { email: user.email })
     const former = await linkTo(user.email, 'reset-password')
@@ -228,7 +228,7 @@ describe('another e-mail address', () => {
     expect(await signsIn(user, email)).toBe(200)
   })
   test.each(['not-an-address', 'two@salus.example,three@salus.example', 'x@salus.example\n'])(
-    'has to be one: %j',
+    'has to be an e-mail address: %j',
     async (newEmail) => {
       const { client } = await asking()
       expect((await client.post('/api/me/email-change', { newEmail })).status).toBe(422)

@@ -125,7 +125,7 @@ describe('a known name', () => {
     await expect(lookUp(addresses)).rejects.toThrow(PrivateAddress)
   })
 
-  test('of an address that everybody can reach is none of a private network', () => {
+  test('with a public address is not taken for one of a private network', () => {
     for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1', '17.57.144.1'])
       expect(isPublicAddress(address), address).toBe(true)
   })

@@ -548,7 +548,7 @@ describe('the rights of the person', () => {
   })
 })
 
-test('the keys are made once, and other ones end what was subscribed with them', async () => {
+test('the keys are made only once, and new keys end the subscriptions made with the old ones', async () => {
   const { member } = await world.makeTenant()
   await turnOn(member, 'news')
   const { keepPushKeys } = await import('./push-keys.ts')

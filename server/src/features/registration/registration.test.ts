@@ -179,7 +179,7 @@ describe('an organisation that registers', () => {
     expect(await count('tenant', 'tenant_name like $1', [`${organisation.tenantName}%`])).toBe(1)
     expect(await count('app_user', 'email = $1', [email])).toBe(1)
   })
-  test('stays a wish when something fails on the way: no account without its tenant', async () => {
+  test('stays unconfirmed if something fails on the way: no account is created without its tenant', async () => {
     const email = newEmail()
     const token = await tokenFor({ email, organisation: lindenhof() })
     await app.database.owner.query('revoke insert on salus.product from salus_app')

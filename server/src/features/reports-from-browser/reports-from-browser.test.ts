@@ -72,7 +72,7 @@ describe('an error in a browser', () => {
     expect((await browser.post('/api/client-errors', { route: '/home', ...report })).status).toBe(204)
     expect(JSON.stringify(logged('error in a browser').at(-1))).not.toMatch(/Mara|Lindner/)
   })
-  test('takes no field more and no large report', async () => {
+  test('is refused with an unknown field or as a large report', async () => {
     expect((await browser.post('/api/client-errors', { message: 'x', route: '/', user: 'Mara' })).status).toBe(422)
     expect(
       (await browser.post('/api/client-errors', { message: 'x', route: '/', stack: 'x'.repeat(11_000) })).status,

@@ -356,12 +356,12 @@ describe('a tenant that wants a second factor from its staff', () => {
     expect((await client.get('/api/me/check-ups')).status).toBe(200)
     expect((await client.get('/api/session')).body.secondFactor.isRequired).toBe(false)
   })
-  test('answers strangers as for any tenant: it is not there', async () => {
+  test('does not exist for strangers, like any tenant', async () => {
     const { members } = await world()
     const stranger = await signedIn(await makeUser(app.database))
     expect((await stranger.get(members)).status).toBe(404)
   })
-  test('is told that the role is too low before it asks for more', async () => {
+  test('refuses a role that is too low before it asks for a second factor', async () => {
     const { staff, tenantId } = await world()
     const answer = await (await signedIn(staff)).patch(`/api/tenants/${tenantId}/settings`, { sessionHours: 12 })
     expect([answer.status, answer.body.code]).not.toEqual(refused)
@@ -399,7 +399,7 @@ describe('the life of a session', () => {
     expect(await session(unattended)).toBe(401)
     await short.close()
   })
-  test('a value from a copy of the database opens nothing', async () => {
+  test('a session token from a copy of the database opens nothing', async () => {
     const user = await makeUser(app.database)
     await as(app, user)
     const { rows } = await sql('select token from salus.session where user_id = $1', [user.userId])

@@ -114,12 +114,12 @@ describe('the session', () => {
   })
 })
 
-describe('saying the password again', () => {
+describe('entering the password again', () => {
   const say = async (client: Client, password: string) => {
     const { status, body } = await client.post('/api/session/verify-password', { password })
     return body === undefined ? status : [status, body.code]
   }
-  test('is right with the account’s own password and changes nothing about the session', async () => {
+  test('succeeds with the account’s own password and changes nothing about the session', async () => {
     const user = await makeUser(app.database)
     const client = await as(app, user)
     const before = await app.database.owner.query('select id, token from salus.session where user_id = $1', [
@@ -131,7 +131,7 @@ describe('saying the password again', () => {
     ])
     expect(after.rows).toEqual(before.rows)
   })
-  test('is wrong with another one, with somebody else’s, and where there is no password', async () => {
+  test('fails with a wrong password, with that of another account, and without any password', async () => {
     const [user, other] = [await makeUser(app.database), await makeUser(app.database, { password: 'Another-horse-8' })]
     const client = await as(app, user)
     expect(await say(client, 'not-the-password')).toEqual([401, 'wrong-credentials'])

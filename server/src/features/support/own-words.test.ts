@@ -13,6 +13,6 @@ test.each([
   ['Only this\n> quoted\n> at the end', 'Only this'],
   ['> nothing of my own', ''],
   ['bell\u0007 and\ttab', 'bell and\ttab'],
-])('of %j the own words are %j', (text, words) => {
+])('of the mail %j, only %j is the sender’s own text', (text, words) => {
   expect(ownWords(text)).toBe(words)
 })

@@ -161,7 +161,7 @@ test('the session counts the unread answers per tenant, and none for people who 
   expect(await unread(tenant.staff)).toEqual({ [tenant.tenantId]: 1, [foreign.tenantId]: 0 })
 })
 
-test('of very many tenants each one’s own second factor counts, whichever the database comes to first', async () => {
+test('with very many tenants, each one’s own second-factor rule applies, in whatever order the database reads them', async () => {
   const person = (await world.makeTenant()).staff
   const tenants = await Promise.all(Array.from({ length: 12 }, () => world.makeTenant()))
   for (const tenant of tenants) await world.join(tenant.tenantId, person, 'Staff')

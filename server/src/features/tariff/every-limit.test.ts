@@ -71,7 +71,7 @@ const limits: Readonly<Record<LimitName, Limit>> = {
   },
 }
 
-test.each(limitNames)('the limit of %s that a tariff sells is kept by the server', async (name) => {
+test.each(limitNames)('the limit of %s in a tariff is enforced by the server', async (name) => {
   const tenant = await world.makeTenant([6])
   const most = withGrace(tariffPlan('basic').limits[name] ?? 0)
   await limits[name].fill(tenant, most)
@@ -83,7 +83,7 @@ test.each(limitNames)('the limit of %s that a tariff sells is kept by the server
 test.each([
   ['products', (tenant: TenantOfTest, place: number) => switchOn(tenant, [1, 2, 3, 5, 7, 8, 10, 12][place] ?? 14)],
   ['employees', invite],
-] as const)('the limit of %s is kept by many who ask at the same time', async (name, add) => {
+] as const)('the limit of %s is not exceeded by many requests at the same time', async (name, add) => {
   const tenant = await world.makeTenant([6])
   if (name === 'employees')
     await world.sql(`delete from membership where role = 'Staff' and tenant_id = $1`, [tenant.tenantId])
@@ -117,7 +117,7 @@ test('a reader who was suspended comes back without room, because a reader takes
   expect((await suspend(false)).status).toBe(200)
 })
 
-test('an employee is invited to the record that they have though there is no room, and refused only where another would be made', async () => {
+test('without room, an employee can be invited to the record that they already have, but not to a new one', async () => {
   const tenant = await world.makeTenant()
   const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from app_user where id = $1', [
     tenant.staff.userId,
@@ -147,7 +147,7 @@ test('an employee is invited to the record that they have though there is no roo
   expect((await accept('1990-01-01')).status).toBe(200)
 })
 
-test('an invitation that ran out needs room to be sent again', async () => {
+test('an expired invitation needs room to be sent again', async () => {
   const tenant = await world.makeTenant()
   const { body } = await invite(tenant)
   await world.sql(`update invitation set expires_at = '2026-03-01' where tenant_id = $1`, [tenant.tenantId])

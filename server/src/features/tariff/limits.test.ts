@@ -54,7 +54,7 @@ const handOver = (tenant: TenantOfTest) =>
 const deps = () => ({ database: world.database, clock: { now: () => new Date('2026-03-10T12:00:00Z') } })
 
 describe('members', () => {
-  test('are taken in up to the limit and its grace, and then refused with what to do', async () => {
+  test('are added up to the limit and its grace, and then refused with advice', async () => {
     const tenant = await world.makeTenant()
     await addMembers(tenant, 53) // 54 of 50, with a grace up to 55
     expect((await createMember(tenant)).status).toBe(201)

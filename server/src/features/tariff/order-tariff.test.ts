@@ -468,7 +468,7 @@ describe('the end of a period', () => {
     })
   })
 
-  test('of a server that stood still is made up for, period by period', async () => {
+  test('that passed while the server was stopped is made up for, period by period', async () => {
     const tenant = await world.makeTenant()
     await setPeriod(tenant, '2025-12-10', '2026-01-10')
     await renewTariffs(deps('2026-03-20'))

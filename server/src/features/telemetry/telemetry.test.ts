@@ -58,7 +58,7 @@ const call = (more: object = {}) =>
 const kept = async () => (await app.database.owner.query('select * from salus.usage_count order by kind, name')).rows
 
 describe('usage statistics', () => {
-  test('are kept as sums of the day, of which nobody is the owner, and sent on as they came', async () => {
+  test('are stored as daily sums without a person, and forwarded unchanged', async () => {
     const items = [
       page('/member'),
       page('/member', '00:00:02.500'),
@@ -111,7 +111,7 @@ describe('usage statistics', () => {
     expect(JSON.stringify(await kept())).not.toContain('canary')
     expect(received.join('') + app.logged.join('')).not.toContain('canary')
   })
-  test('keep and send on nothing but pages and calls that there are', async () => {
+  test('contain only pages and calls that exist, and forward no others', async () => {
     const items = [page('/mara-lindner'), call({ name: 'GET /api/mara-lindner' })]
     const sentBefore = received.length
     const answer = await agreed.post('/api/telemetry', items)
@@ -121,7 +121,7 @@ describe('usage statistics', () => {
     expect(JSON.stringify([await kept(), received, app.logged])).not.toContain('lindner')
     expect(received.at(-1)).toContain('"name":"/member"')
   })
-  test('take no large batch', async () => {
+  test('are refused in a large batch', async () => {
     expect(
       (
         await agreed.post(

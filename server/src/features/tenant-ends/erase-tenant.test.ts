@@ -275,7 +275,7 @@ describe('on its day, a tenant', () => {
     expect([await end(tenantId), await filled(tenantId)]).toEqual([[], []])
   })
 
-  test('rests between closing and erasing, for what is still under way', async () => {
+  test('waits between closing and erasing for work that is still in progress', async () => {
     const { tenantId } = await world.makeTenant()
     await makeDue(tenantId)
     await endTenantsTask(deps())()

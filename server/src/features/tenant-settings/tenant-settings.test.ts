@@ -38,7 +38,7 @@ const giveApp = ({ userId }: SignedIn) =>
 const line = (name: string, phones: readonly string[] = ['040 1234-5']) => ({ name: { de: name, en: name }, phones })
 
 describe('the settings of a tenant', () => {
-  test('are read by staff, with what counts until somebody settles it', async () => {
+  test('are read by staff, with the defaults of a new tenant', async () => {
     const tenant = await world.makeTenant()
     expect(await read(tenant, tenant.staff)).toMatchObject({
       groupId: tenant.tenantId,
@@ -104,7 +104,7 @@ describe('the settings of a tenant', () => {
     expect(await read(tenant)).toMatchObject({ secondFactorRequired: true })
   })
 
-  test('of somebody else’s revision are not overwritten', async () => {
+  test('are not overwritten by somebody who has read an older revision', async () => {
     const tenant = await world.makeTenant()
     const first = await change(tenant, { sessionHours: 8 }, { 'if-match': '"1"' })
     expect(first.headers['etag']).toBe('"2"')
@@ -144,7 +144,7 @@ describe('the settings of a tenant', () => {
     expect((await read(tenant)).revision).toBe(1)
   })
 
-  test('cannot be reached past the tenant that was entered', async () => {
+  test('cannot be changed from inside another tenant', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const denied = world.database.pool.query(
       `with entered as (select set_config('app.tenant', $1, false))

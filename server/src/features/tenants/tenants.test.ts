@@ -62,7 +62,7 @@ describe('the first steps of a new business', () => {
   const readSteps = async (tenantId: number, who: SignedIn) =>
     (await world.ask<FirstSteps>(who, 'GET', `/api/tenants/${tenantId}/first-steps`)).body
 
-  test('are open until somebody has taken them, and other tenants do not count', async () => {
+  test('are open until somebody in this tenant has taken them', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const { tenantId, admin } = tenant
     await world.sql(`delete from membership where tenant_id = $1 and user_id = $2`, [tenantId, tenant.staff.userId])
@@ -81,7 +81,7 @@ describe('the first steps of a new business', () => {
     expect((await readSteps(other.tenantId, other.admin)).done.logo).toBe(false)
   })
 
-  test('are those of a tenant that was opened within the last 90 days', async () => {
+  test('are shown for a tenant that was opened within the last 90 days', async () => {
     const { tenantId, staff } = await world.makeTenant()
     const openedBefore = (days: number) =>
       world.sql(`update tenant set created_at = $2 where id = $1`, [

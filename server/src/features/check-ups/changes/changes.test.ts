@@ -116,7 +116,7 @@ describe('a tenant’s own repeat readings', () => {
     expect(second[9]?.repeatability?.map(({ code }) => code)).not.toContain('bodyFat')
   })
 
-  test('name the reading that a check-up repeats: the one before on the same device, each in one pair', async () => {
+  test('name the reading that a check-up repeats: the previous one on the same device; each reading is in only one pair', async () => {
     const tenant = await world.makeTenant()
     const device = { deviceMake: 'tanita', deviceNumber: 2 }
     const at = (minute: string) => `2026-02-01T08:${minute}:00Z`

@@ -91,7 +91,7 @@ describe('one check-up', () => {
     expect((await readOwn(tenant.member, recorded.resultGuid)).body).toEqual(recorded)
   })
 
-  test('knows the one before of the same profile and the history up to itself, oldest first', async () => {
+  test('contains the previous one of the same profile and the history up to itself, oldest first', async () => {
     const tenant = await world.makeTenant()
     const first = await record(tenant, 30, '2026-01-01T10:00:00Z')
     const second = await record(tenant, 20, '2026-02-01T10:00:00Z')
@@ -234,7 +234,7 @@ describe('a correction', () => {
     expect((await read(tenant.staff, tenant, resultGuid, '?revision=3')).status).toBe(404)
   })
 
-  test('of the date moves it in the list and in the age, and in the member’s last date', async () => {
+  test('of the date also changes its place in the list, the age, and the date of the member’s last check-up', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const { resultGuid } = await record(tenant, 20, '2026-03-01T10:00:00Z')

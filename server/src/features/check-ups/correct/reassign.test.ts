@@ -151,7 +151,7 @@ test('is refused for another tenant’s member, an archived one, the same one, o
   expect((await read(tenant, resultGuid)).body).toMatchObject({ memberId: wrong, revision: 1 })
 })
 
-test('two readings of one person corrected, withdrawn and reassigned at the same time block nobody', async () => {
+test('two readings of one person can be corrected, withdrawn and reassigned at the same time without a deadlock', async () => {
   const { tenant, wrong, right } = await twoPeople()
   for (let round = 0; round < 4; round += 1) {
     const device = { confirmed: true }

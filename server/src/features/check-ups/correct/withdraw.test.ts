@@ -47,7 +47,7 @@ describe('a withdrawn check-up', () => {
     })
   })
 
-  test('is in no list, no course and no comparison any more, and no last date', async () => {
+  test('is no longer in any list, history or comparison, and is not the member’s last check-up', async () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     const first = await record(tenant, 30, '2026-01-01T10:00:00Z')
@@ -73,7 +73,7 @@ describe('a withdrawn check-up', () => {
     expect(await lastDate()).toBeUndefined()
   })
 
-  test('is itself compared with nothing, in no version', async () => {
+  test('is itself not compared with anything, in any version', async () => {
     const tenant = await world.makeTenant()
     const first = await record(tenant, 30, '2026-01-01T10:00:00Z')
     const { resultGuid, previous, outcome } = await record(tenant, 16, '2026-02-01T10:00:00Z')
@@ -117,7 +117,7 @@ describe('a withdrawn check-up', () => {
     expect((await finish()).status).toBe(404)
   })
 
-  test('is withdrawn once, however often it is asked for', async () => {
+  test('is withdrawn only once, however often this is requested', async () => {
     const tenant = await world.makeTenant()
     const { resultGuid } = await record(tenant, 20, '2026-01-01T10:00:00Z')
     const answers = await Promise.all([

@@ -106,7 +106,7 @@ describe('an Admin downloads the results of several members', () => {
     expect(readLines((await exported(tenant.admin, tenant, { filter: { query: 'nobody' } })).raw)).toHaveLength(1)
   })
 
-  test('who has just shown who they are; staff do not', async () => {
+  test('only after recent authentication, and staff cannot do this', async () => {
     const tenant = await world.makeTenant([6])
     expect(await exported(tenant.staff, tenant, { filter: {} })).toMatchObject({ status: 403 })
     await world.sql(`update session set confirmed_at = now() - interval '6 minutes' where user_id = $1`, [

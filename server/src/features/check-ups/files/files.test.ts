@@ -111,7 +111,7 @@ describe('the PDF that a module sent along', () => {
     expect((await file(tenant.member, `/api/me/check-ups/${resultGuid}/document.pdf`)).status).toBe(200)
   })
 
-  test('goes for the member with the withdrawal of the result, and a result without one has none', async () => {
+  test('is gone for the member once the result is withdrawn, and a result without a PDF has none', async () => {
     const tenant = await world.makeTenant([6])
     const resultGuid = await delivered(tenant, tenant.member.memberId)
     const url = `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}`
@@ -357,7 +357,7 @@ describe('the range that a device prints', () => {
     expect(amended.body.vendorRanges).toEqual(body.vendorRanges)
   })
 
-  test('is refused where it cannot be one', async () => {
+  test('is refused if it cannot be a range', async () => {
     const tenant = await world.makeTenant([15])
     for (const wrong of [{ bodyFat: {} }, { bodyFat: { low: 3, high: 2 } }, { nothing: { low: 1 } }])
       expect(await send(tenant, wrong)).toMatchObject({ status: 422 })

@@ -142,7 +142,7 @@ describe('the check-ups of a tenant', () => {
     '?groupId=1',
     '?memberIds=1',
     '?automatic=yes',
-  ])('are refused with a query that is not one of theirs: %s', async (query) => {
+  ])('are refused with an invalid query: %s', async (query) => {
     const tenant = await world.makeTenant()
     expect(await list(tenant, query)).toMatchObject({ status: 400, body: { code: 'invalid-query' } })
   })

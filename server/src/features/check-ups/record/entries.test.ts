@@ -71,7 +71,7 @@ describe('an entry made without a network', () => {
     expect(await stored(tenant)).toBe(1)
   })
 
-  test('is one of several bodies under its id when eight of them arrive at the same moment', async () => {
+  test('is stored once if eight different bodies with its id arrive at the same moment, and the others are refused', async () => {
     const tenant = await world.makeTenant()
     const entry = makeEntry(tenant)
     const members = await Promise.all(Array.from({ length: 8 }, () => world.makeMember(tenant.tenantId)))
@@ -80,7 +80,7 @@ describe('an entry made without a network', () => {
     expect(await stored(tenant)).toBe(1)
   })
 
-  test('is the same with its keys in another order, the date at another offset, and confirmed', async () => {
+  test('is recognised with its keys in another order, its date at another offset, and confirmed', async () => {
     const tenant = await world.makeTenant()
     const { answers, ...entry } = makeEntry(tenant)
     const { body } = await send(tenant.staff, tenant, { ...entry, answers })
@@ -96,7 +96,7 @@ describe('an entry made without a network', () => {
     ['other answers', { answers: stressAnswers(20) }],
     ['another time', { dateOfMeasurement: '2026-03-10T10:00:01+01:00' }],
     ['a note', { note: 'nüchtern' }],
-  ])('refuses %s under its id, and names no check-up', async (_what, other) => {
+  ])('with its id but %s is refused, and the refusal names no check-up', async (_what, other) => {
     const tenant = await world.makeTenant()
     const entry = makeEntry(tenant)
     await send(tenant.staff, tenant, entry)
@@ -123,7 +123,7 @@ describe('an entry made without a network', () => {
     expect(await stored(tenant)).toBe(0)
   })
 
-  test('stays free when it was refused', async () => {
+  test('can be sent again under its id after it was refused', async () => {
     const tenant = await world.makeTenant()
     const entry = makeEntry(tenant)
     expect((await send(tenant.staff, tenant, { ...entry, answers: { q1: 1 } })).status).toBe(422)
@@ -132,7 +132,7 @@ describe('an entry made without a network', () => {
 })
 
 describe('later changes', () => {
-  test('a corrected check-up is answered as it is now', async () => {
+  test('if the check-up was corrected, the response contains its present state', async () => {
     const tenant = await world.makeTenant()
     const entry = makeEntry(tenant)
     const { body } = await send(tenant.staff, tenant, entry)

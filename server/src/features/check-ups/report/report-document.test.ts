@@ -667,7 +667,7 @@ test.each([
   ['en', 'DE', '11 Sep 2026', '11 September 2026 at 06:30', '2 Mar 1984'],
   ['de', 'CH', '11.09.2026', '11. September 2026 um 06:30', '02.03.1984'],
   ['de', 'AT', '11.09.2026', '11. September 2026 um 06:30', '02.03.1984'],
-] as const)('whoever reads %s in the way of %s finds the dates of a report as on the screen', (...row) => {
+] as const)('in the language %s with the region %s, a report writes dates as the screen does', (...row) => {
   const [language, region, short, long, born] = row
   const { day, facts } = reportDocument({
     checkUp: makeCheckUp(stressLoad, stressAnswers(), { dateOfMeasurement: '2026-09-11T04:30:00Z' }),

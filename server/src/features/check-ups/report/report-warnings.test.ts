@@ -32,7 +32,7 @@ test.each([
   ['de', /Brustschmerz.*Notruf 112.*noch einmal.*noch heute/s, 'Jetzt handeln'],
   ['en', /chest pain.*call 112.*measure again.*today/is, 'Act now'],
 ] as const)(
-  'in %s a crisis stands first and says what to do now, in quiet mode as well',
+  'in %s, a crisis comes first and says what to do now, in quiet mode as well',
   async (language, says, grade) => {
     const checkUp = await record({ sbp: 200, dbp: 120, restingPulse: 118 })
     for (const isQuiet of [false, true]) {

@@ -53,7 +53,7 @@ describe('a person who is asked', () => {
     expect((await mine(other))[0]?.decision).toBeNull()
   })
 
-  test('is asked nothing while they belong nowhere', async () => {
+  test('has no surveys before they belong to a tenant', async () => {
     const answer = await world.ask(await world.makeUser('Inga'), 'GET', '/api/me/group-surveys')
     expect(answer).toMatchObject({ status: 200, body: { items: [] } })
   })

@@ -309,7 +309,7 @@ describe('links to an analysis by mail', () => {
     expect([opened.status, opened.body.firstName]).toEqual([200, 'Lea'])
   })
 
-  test('are no more than a day’s work at once', async () => {
+  test('are refused for more than 200 members at once', async () => {
     const tenant = await world.makeTenant()
     await world.sql(
       `insert into member (tenant_id, first_name, last_name, sex, stores_health_data)

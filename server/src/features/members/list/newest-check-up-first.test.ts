@@ -171,7 +171,7 @@ describe('the list by the newest check-up', () => {
     ['birth-date', 'member_by_day_of_birth'],
     ['-number', 'member_by_number'],
   ] as const)(
-    'and every other (%s) walks its index behind the policies, whatever the values are',
+    'and every other order (%s) use their index under row-level security, whatever the values are',
     async (sort, index) => {
       const { tenant } = await scene()
       const client = await world.database.owner.connect()

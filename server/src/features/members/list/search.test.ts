@@ -127,7 +127,7 @@ describe('members are found', () => {
     expect(words.map(({ word }) => word)).not.toContain('nuhaus')
   })
 
-  test('also where more share the word than are looked up one by one', async () => {
+  test('also if more members have a word than are looked up one by one', async () => {
     const tenant = await world.makeTenant()
     await world.sql(
       `insert into member (tenant_id, first_name, last_name, sex)
@@ -140,7 +140,7 @@ describe('members are found', () => {
     expect(await counts(tenant, 'query=meier')).toEqual({ count: 5200, linked: 0 })
   }, 30_000)
 
-  test('without a walk through everybody before them, where many share each of two names and few share both', async () => {
+  test('without reading the whole list if many have each of two names and few have both', async () => {
     const tenant = await world.makeTenant()
     await world.sql(
       `insert into member (tenant_id, first_name, last_name, sex)
