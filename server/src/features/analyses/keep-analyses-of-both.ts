@@ -14,4 +14,5 @@ export const keepAnalysesOfBoth = (
  * Undoes `keepAnalysesOfBoth` for a record: removes the mark of a second analysis if the record has no unmarked
  * analysis of the same person and profile.
  */
-export const partAnalyses = (scope: TenantScope, memberId: string): Promise<void> => putAnalysesBack(scope, memberId)
+export const unmarkSecondAnalyses = (scope: TenantScope, memberId: string): Promise<void> =>
+  putAnalysesBack(scope, memberId)

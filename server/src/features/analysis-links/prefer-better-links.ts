@@ -22,4 +22,5 @@ export async function preferBetterLinks(
  * Sets links that a merge left as `beside` back to `pending`, wherever the record has no other pending link for the
  * same profile.
  */
-export const partLinks = (scope: TenantScope, memberId: string): Promise<unknown> => putLinksBack(scope, memberId)
+export const restorePendingLinks = (scope: TenantScope, memberId: string): Promise<unknown> =>
+  putLinksBack(scope, memberId)

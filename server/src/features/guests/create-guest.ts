@@ -13,7 +13,7 @@ type NewGuest = z.output<typeof guestsApi.createGuest.body>
 export async function createGuest(scope: TenantScope, guest: NewGuest): Promise<Guest> {
   requireBorn(scope, guest.birthDate)
   const id = randomUUID()
-  const name = guest.name ?? (await madeName(scope, id))
+  const name = guest.name ?? (await makeName(scope, id))
   await insertGuest(scope, { id, name, guest })
   await recordFirstConsents(scope, id, guest.consent)
   audit(scope, { action: 'guest.created', objectKind: 'member', objectId: id, subjectIds: [id] })
@@ -26,6 +26,6 @@ export const buildGuest = (row: GuestRow): Guest => ({ ...row, erasedOn: lastDay
 const words = { de: 'Gast', en: 'Guest' } as const
 
 /** Returns a short name that staff can call out or write on a slip. Two guests hardly ever get an equal name. */
-async function madeName(scope: TenantScope, id: string): Promise<string> {
+async function makeName(scope: TenantScope, id: string): Promise<string> {
   return `${words[await localeOfTenant(scope)]} ${id.slice(0, 4).toUpperCase()}`
 }

@@ -8,7 +8,7 @@ import {
   giveBack,
   hasJoined,
   hasUnshared,
-  holdsBeyondWord,
+  holdsBeyondDecision,
   holdsUnshared,
   keepSince,
 } from '../members/login/former.ts'
@@ -34,7 +34,7 @@ export async function respectFormerLogin(scope: InvitationScope, { memberId, isT
     if (await hasJoined(scope, memberId, former.unlinkedAt)) await requireOwnRecord(scope, memberId, holdsUnshared)
     await giveBack(scope, memberId, userId)
     // Decisions that others made in the meantime must not apply to data that this login never shared.
-    return (await holdsBeyondWord(scope, memberId)) ? endSharing(scope, memberId) : undefined
+    return (await holdsBeyondDecision(scope, memberId)) ? endSharing(scope, memberId) : undefined
   }
   if (await worksHere(scope, scope.actor.userId)) refuse('former-login-differs')
   await keepSince(scope, memberId, former)

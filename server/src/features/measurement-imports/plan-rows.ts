@@ -73,8 +73,8 @@ export async function planRows(
     ...planned.map((row) => {
       if (!('scored' in row)) return row
       const before = knownLike.get(row)
-      if (before !== undefined) return rowAgain(row, before, stored)
-      return withNote(rowBeside(row, firstLike(row)), doubled.has(row) ? 'other_weight' : null)
+      if (before !== undefined) return planKnownRow(row, before, stored)
+      return withNote(planNewRow(row, firstLike(row)), doubled.has(row) ? 'other_weight' : null)
     }),
     ...file.rejected.map(({ row, code, dateFault, field, of: first, raw }): FileRow => ({
       row,
@@ -111,8 +111,11 @@ function rowsWithOtherWeight(
 const withNote = (row: FileRow, note: string | null): FileRow =>
   note === null || row.state !== 'ready' ? row : { ...row, notes: [...(row.notes ?? []), note] }
 
-/** @param first the first row with the same member, device, time and weight, possibly this row itself */
-function rowBeside(row: PlannedRow, first: PlannedRow | undefined): FileRow {
+/**
+ * Plans a row whose measurement was not imported before.
+ * @param first the first row with the same member, device, time and weight, possibly this row itself
+ */
+function planNewRow(row: PlannedRow, first: PlannedRow | undefined): FileRow {
   if (first === undefined || first === row) return buildRow(row, 'ready')
   const of = first.record.row
   if (isDeepStrictEqual(row.scored.answers, first.scored.answers)) return { ...buildRow(row, 'repeated'), of }
@@ -129,7 +132,7 @@ const changedSince =
  * Plans a row whose measurement was imported before. A row with other values is refused, because the file may have been
  * corrected since the first import, and "imported before" would suggest that the correction is stored.
  */
-function rowAgain(
+function planKnownRow(
   row: PlannedRow,
   before: readonly KnownMeasurement[],
   stored: ReadonlyMap<string, PlannedRow['scored']['answers']>,

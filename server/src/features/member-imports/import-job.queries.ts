@@ -143,7 +143,7 @@ const fewRows = 1000
  * empty, so it scans the table for each foreign key. Automatic statistics do not help, because they cover only
  * committed rows. Does not wait if another import is doing this at the same time.
  */
-export async function countMembersAnew(client: pg.PoolClient): Promise<void> {
+export async function refreshStatistics(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(
     `select from pg_class where oid = 'salus.member'::regclass and reltuples < $1::int`,
     [fewRows],

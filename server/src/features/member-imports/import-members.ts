@@ -9,7 +9,7 @@ import { decodeMovableBytes } from '../../platform/files/base64.ts'
 import { parseInThread } from '../../platform/threads/run-in-thread.ts'
 import { buildFirstConsents } from '../consents/build-first-consents.ts'
 import {
-  countMembersAnew,
+  refreshStatistics,
   finishImport,
   type ImportToDo,
   importToDo,
@@ -90,7 +90,7 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
     const isMade = new Set(made)
     // A row creates no member if its number has been assigned in the meantime or belongs to a hidden record.
     for (const { id, line } of chunk) if (!isMade.has(id)) notMade.push(line)
-    if (created === 0) await countMembersAnew(client)
+    if (created === 0) await refreshStatistics(client)
     await indexMembers(client, work, made)
     await insertConsentsOfImport(client, work, { todo, records: first.records, memberIds: made })
     await insertAuditOfImport(client, work, { todo, action: 'member.imported', memberIds: made })

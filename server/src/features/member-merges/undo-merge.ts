@@ -2,8 +2,8 @@ import type { MemberMerge } from '@salus/contract/members/merges.ts'
 import { type Holding, holdingOfBoth } from '@salus/domain/consents/sharing.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/scope/tenant.ts'
-import { partAnalyses } from '../analyses/keep-analyses-of-both.ts'
-import { partLinks } from '../analysis-links/prefer-better-links.ts'
+import { unmarkSecondAnalyses } from '../analyses/keep-analyses-of-both.ts'
+import { restorePendingLinks } from '../analysis-links/prefer-better-links.ts'
 import { scoreAgain } from '../check-ups/correct/score-again.ts'
 import { scoreForRecord } from '../check-ups/correct/score-for-record.ts'
 import { reopenCrises } from '../check-ups/crisis/reopen.ts'
@@ -107,8 +107,8 @@ async function moveBack(scope: TenantScope, mergeId: string, restored: Restored)
     await giveBack(scope, merge.merged_member_id, mergeId)
     await keepInstead(scope, now.id, { of: mergeId, by: leaving })
   }
-  await partAnalyses(scope, merge.merged_member_id)
-  await partLinks(scope, merge.merged_member_id)
+  await unmarkSecondAnalyses(scope, merge.merged_member_id)
+  await restorePendingLinks(scope, merge.merged_member_id)
   for (const memberId of [now.id, merge.merged_member_id]) {
     await seeAll(scope, memberId)
     await openAgain(scope, memberId, merge.moved)

@@ -59,7 +59,7 @@ export interface JudgedRow {
 export function judgeRow({ profileId, current, others, compareWith, spreads }: RowToJudge): JudgedRow {
   const known = profileId === null ? undefined : profileById(profileId)
   const profile = known?.version === current.version ? known : undefined
-  const counted = profileId === null ? dropReplaced(inOrderOfCounting(current, others, compareWith)) : others
+  const counted = profileId === null ? dropReplaced(sortByRecording(current, others, compareWith)) : others
   const input: CheckUpToJudge = {
     profile,
     current: buildComparable(current),
@@ -85,7 +85,7 @@ export function judgeRow({ profileId, current, others, compareWith, spreads }: R
  * and the check-up that is read comes last. The order matters, because only the last of several deliveries of the same
  * moment counts.
  */
-function inOrderOfCounting(current: ComparedRow, others: readonly ComparedRow[], compareWith: string | undefined) {
+function sortByRecording(current: ComparedRow, others: readonly ComparedRow[], compareWith: string | undefined) {
   const isAsked = ({ resultGuid }: ComparedRow) => Number(resultGuid === compareWith)
   const before = others
     .filter(({ resultGuid }) => resultGuid !== current.resultGuid)

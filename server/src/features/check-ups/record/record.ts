@@ -113,7 +113,7 @@ async function record(scope: TenantScope, said: Measurement, of: OfEntry): Promi
   const measurement = { ...said, memberId }
   const member = await requireMeasuredMember(scope, memberId)
   const { known, dated } = await finishAnalysis(scope, measurement, said.memberId)
-  const resultGuid = known ?? (await recordAnew(scope, dated, { member, ...of }))
+  const resultGuid = known ?? (await recordNew(scope, dated, { member, ...of }))
   audit(scope, {
     action: known === null ? 'check-up.recorded' : 'check-up.recorded-again',
     objectKind: 'check-up',
@@ -133,7 +133,7 @@ async function record(scope: TenantScope, said: Measurement, of: OfEntry): Promi
   return { status: known === null ? 201 : 200, answer: await readBack(scope, resultGuid) }
 }
 
-async function recordAnew(
+async function recordNew(
   scope: TenantScope,
   measurement: Measurement,
   { member, entry, made }: OfEntry & { readonly member: KnownMember },

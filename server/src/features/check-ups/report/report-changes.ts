@@ -126,12 +126,12 @@ export function describeRepeatedReading(
   const isSaid = isCompared || rows.some(({ role, value }) => role === 'primary' && value !== null)
   if (isSaid && both.length === 0) return []
   const { minutes, at } = repeated
-  if (rows.some((row) => isSaidByHeadline(row, figures))) return both
+  if (rows.some((row) => isInHeadline(row, figures))) return both
   return [describeRepeated({ minutes, time: figures.time(at) }, language), ...both]
 }
 
 /** Returns true if the text of the headline already says that this reading repeats another one. */
-const isSaidByHeadline = (row: Row, figures: Figures): boolean =>
+const isInHeadline = (row: Row, figures: Figures): boolean =>
   row.role === 'primary' &&
   row.value !== null &&
   row.before === null &&

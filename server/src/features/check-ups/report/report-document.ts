@@ -131,7 +131,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
   const primary = rows.find(({ role }) => role === 'primary')
   const body = bodyTables(rows, figures)
   const listed = rows.filter((row) => row !== primary && !body.shown.has(row))
-  const others = listed.filter((row) => row.value !== null || row.band !== null || isSaid(row))
+  const others = listed.filter((row) => row.value !== null || row.band !== null || hasText(row))
   const [onFirstPage, further] = divideRows(others)
   const line = (row: Row) => scoreLine(row, figures)
   const isWithdrawn = checkUp.status === 'withdrawn'
@@ -239,7 +239,7 @@ function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, 
 }
 
 /** Returns true if the row has a text to show: a module's text, or the reason why there is no value or no band. */
-const isSaid = ({ because, role, text }: Row) => because !== null || (role === 'value' && text !== '')
+const hasText = ({ because, role, text }: Row) => because !== null || (role === 'value' && text !== '')
 
 function withdrawnText({ status, amendments }: CheckUp, { words, date }: Figures): string | null {
   const last = amendments.at(-1)

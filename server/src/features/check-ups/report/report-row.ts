@@ -135,7 +135,7 @@ function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: 
     scale: { min, max },
     ...computeRanges(bands, score),
     isOnScale: role === 'facet',
-    ...saidBy(band, figures),
+    ...describeBand(band, figures),
     because: whyWithout(score, noBandsBecause, figures),
     remarks: describeRemarks(figures.language, score),
     ...describeAccuracy(score, bands, figures),
@@ -180,7 +180,7 @@ const chooseWord = ({ value }: Score, band: Band | undefined, { language, words 
   return word === undefined ? words.notGiven : (band?.name[language] ?? writeCodeInWords(word))
 }
 
-const saidBy = (band: Band | undefined, { language }: Figures): Pick<Row, 'place' | 'band' | 'meaning'> =>
+const describeBand = (band: Band | undefined, { language }: Figures): Pick<Row, 'place' | 'band' | 'meaning'> =>
   band === undefined
     ? { place: null, band: null, meaning: null }
     : {

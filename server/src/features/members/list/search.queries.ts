@@ -95,7 +95,7 @@ const listTerms = ({ query, tag = [] }: MemberFilter): readonly SearchTerm[] => 
  * Leaves out single letters if there are longer words, because a single letter is the prefix of very many words. The
  * remaining words are used to narrow the search.
  */
-function listTellingTerms(terms: readonly SearchTerm[]): readonly SearchTerm[] {
+function listDistinctiveTerms(terms: readonly SearchTerm[]): readonly SearchTerm[] {
   const telling = terms.filter((term) => !('prefix' in term) || term.prefix.length > 1)
   return telling.length > 0 ? telling : terms
 }
@@ -108,7 +108,7 @@ const manyDueFrom = 500
 
 /** Lists the conditions that an index can check without reading members: words, and being due. */
 const selectLists = (tenantId: number, terms: readonly SearchTerm[], { view }: MemberFilter): readonly List[] => [
-  ...(terms.length === 0 ? [] : listTellingTerms(terms)).map((term, _, { length }) => ({
+  ...(terms.length === 0 ? [] : listDistinctiveTerms(terms)).map((term, _, { length }) => ({
     members: sql`select member_id from member_word where tenant_id = ${tenantId} and ${inRange(term)}`,
     longest: length > 1 ? mostOfWord : mostHits,
   })),

@@ -83,7 +83,7 @@ export async function keepInstead(
 }
 
 /** Returns true if the record contains unshared data that the current decision would share. */
-export async function holdsBeyondWord(scope: EnteredTenant, memberId: string): Promise<boolean> {
+export async function holdsBeyondDecision(scope: EnteredTenant, memberId: string): Promise<boolean> {
   await openRecord(scope, memberId)
   const ofProduct = sql`(t.plugin_id = any(m.sharing_exceptions)) <> m.shares_all`
   const beyond = {

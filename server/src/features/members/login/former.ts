@@ -2,7 +2,7 @@ import type { EnteredTenant } from '../../../platform/scope/entered-tenant.ts'
 import {
   type FormerLogin,
   giveBackToLogin,
-  holdsBeyondWord,
+  holdsBeyondDecision,
   holdsClosed,
   keepForLogin,
   keepInstead,
@@ -22,7 +22,7 @@ export const keepSince = (scope: EnteredTenant, memberId: string, former: Former
 
 export { keepForLogin as keepFor, keepInstead }
 
-export { holdsBeyondWord }
+export { holdsBeyondDecision }
 
 export const keepsFor = (scope: EnteredTenant, memberId: string, userId: string): Promise<boolean> =>
   holdsClosed(scope, memberId, userId)
