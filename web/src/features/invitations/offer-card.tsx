@@ -87,7 +87,7 @@ export function OfferCard(card: OfferCardProps) {
           displayName={displayName}
           isBusy={busy === 'accept'}
           failure={failure}
-          onSaid={(person) => void say('accept', person)}
+          onEntered={(person) => void say('accept', person)}
           onClose={() => setAsked(false)}
         />
       )}

@@ -15,7 +15,7 @@ interface PersonDialogProps {
   readonly displayName: string
   readonly isBusy: boolean
   readonly failure: string | null
-  readonly onSaid: (person: Person) => void
+  readonly onEntered: (person: Person) => void
   readonly onClose: () => void
 }
 
@@ -31,7 +31,7 @@ type Errors = Partial<Record<keyof Person, string>>
  * Asks people who were invited by address for the facts of their record, because they have no record yet. The name
  * comes from their account.
  */
-export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: PersonDialogProps) {
+export function PersonDialog({ displayName, isBusy, failure, onEntered, onClose }: PersonDialogProps) {
   const t = useT()
   const formId = useId()
   const { user } = useSession()
@@ -39,9 +39,9 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const said = personSchema.safeParse(Object.fromEntries(form))
+    const entered = personSchema.safeParse(Object.fromEntries(form))
     show(findErrors(form, t), form)
-    if (said.success) onSaid(said.data)
+    if (entered.success) onEntered(entered.data)
   }
   const onChange = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const form = new FormData(currentTarget)
@@ -108,8 +108,8 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
 }
 
 function findErrors(form: FormData, t: ReturnType<typeof useT>): Errors {
-  const said = personSchema.safeParse(Object.fromEntries(form))
-  const paths = said.success ? [] : said.error.issues.map(({ path }) => path[0])
+  const entered = personSchema.safeParse(Object.fromEntries(form))
+  const paths = entered.success ? [] : entered.error.issues.map(({ path }) => path[0])
   const errors: Errors = {}
   for (const name of ['firstName', 'lastName', 'birthDate', 'sex'] as const)
     if (paths.includes(name)) errors[name] = t(faults[name])

@@ -11,13 +11,13 @@ export interface Offer {
   readonly shown: ShownInvitation
 }
 
-interface Said {
+interface Entered {
   readonly person: Person | undefined
   /** Sent only with a printed code. */
   readonly birthDate: string
 }
 
-const buildBody = (shown: ShownInvitation, { person, birthDate }: Said) => {
+const buildBody = (shown: ShownInvitation, { person, birthDate }: Entered) => {
   if ('code' in shown) return { ...shown, birthDate }
   return person ? { ...shown, person } : shown
 }
@@ -25,16 +25,18 @@ const buildBody = (shown: ShownInvitation, { person, birthDate }: Said) => {
 const namesBirthDate = (error: unknown) => refusedFields(error).some(({ path }) => path === 'birthDate')
 
 interface Answering {
-  /** `remove` declines an invitation that the person was told has ended. */
+  /**
+   * `remove` also declines, but shows no message: the invitation has ended, and the person removes it from the list.
+   */
   readonly kind: 'accept' | 'decline' | 'remove'
   readonly offer: Offer
-  readonly said: Said
+  readonly entered: Entered
 }
 
 /** Why an invitation can no longer be accepted. */
 export type Ending = 'invitation-not-usable' | 'invitation-locked'
 
-/** Returns `null` if the refusal does not mean that the invitation has ended. */
+/** Returns the reason if the server refused because the invitation has ended; otherwise `null`. */
 function readEnding(error: unknown): Ending | null {
   if (!(error instanceof ApiProblem)) return null
   const { code } = error.problem
@@ -57,9 +59,9 @@ async function decline(shown: ShownInvitation): Promise<void> {
 export function useAnswerInvitation(onEnded: (ending: Ending) => void) {
   const t = useT()
   const { send, underWay, failure, error } = useSending(
-    ({ kind, offer, said }: Answering): Promise<unknown> =>
+    ({ kind, offer, entered }: Answering): Promise<unknown> =>
       kind === 'accept'
-        ? write(invitationsApi.acceptInvitation, { body: buildBody(offer.shown, said) })
+        ? write(invitationsApi.acceptInvitation, { body: buildBody(offer.shown, entered) })
         : decline(offer.shown),
     {
       onDone: async (_, { kind, offer }) => {
@@ -82,7 +84,7 @@ export function useAnswerInvitation(onEnded: (ending: Ending) => void) {
     },
   )
   return {
-    answer: (kind: Answering['kind'], offer: Offer, said: Said) => send({ kind, offer, said }),
+    answer: (kind: Answering['kind'], offer: Offer, entered: Entered) => send({ kind, offer, entered }),
     failure,
     isBirthDateWrong: namesBirthDate(error),
     busy: underWay[0]?.kind ?? null,
