@@ -44,7 +44,7 @@ function CrisisHere({
   const t = useT()
   const format = useFormat()
   const { entryId, memberId, at } = crisis
-  const { send, isBusy } = useSending(() => seeTo(entryId), { onDone: onChanged, toast: true })
+  const { send, isBusy } = useSending(() => removeNotice(entryId), { onDone: onChanged, toast: true })
   const person = day.people.find((one) => one.memberId === memberId)
   if (person === undefined) return null
   const facts = factsOfPerson(person, t)
@@ -72,7 +72,7 @@ function CrisisHere({
 }
 
 /** Removes the notice from this device. In the record, the notice stays until staff attend to it. */
-async function seeTo(entryId: string): Promise<void> {
+async function removeNotice(entryId: string): Promise<void> {
   await withMarks(({ marks }, day) =>
     day.writeMarks({ ...marks, crises: marks.crises.filter((one) => one.entryId !== entryId) }),
   )

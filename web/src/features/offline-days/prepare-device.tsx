@@ -35,17 +35,17 @@ export function PrepareDevice(props: PrepareDeviceProps) {
       {isReady ? (
         <Ready {...props} />
       ) : holdsOther ? (
-        <Said tone="bad" text={t('offlineDays.holdsOther', { count: waiting + refused })}>
+        <Message tone="bad" text={t('offlineDays.holdsOther', { count: waiting + refused })}>
           <Link {...paths.offlineDay()} className={buttonClass({ variant: 'primary' }, 'mt-4')}>
             {t('offlineDays.show')}
           </Link>
-        </Said>
+        </Message>
       ) : facts === null ? (
         <Skeleton className="h-72 rounded-card" />
       ) : facts.kind === 'refused' ? (
-        <Said tone="bad" text={t('offlineDays.safari')} />
+        <Message tone="bad" text={t('offlineDays.safari')} />
       ) : facts.kind === 'no-worker' ? (
-        <Said tone="bad" text={t('offlineDays.noWorker')} />
+        <Message tone="bad" text={t('offlineDays.noWorker')} />
       ) : (
         <PrepareForm {...props} facts={facts} drafts={drafts} />
       )}
@@ -66,7 +66,7 @@ function Ready({ onClose }: Pick<PrepareDeviceProps, 'onClose'>) {
   const time = format.dateTime(new Date(device?.endsAt ?? 0).toISOString())
   return (
     <>
-      <Said tone="good" text={t('offlineDays.isReady', { time })} />
+      <Message tone="good" text={t('offlineDays.isReady', { time })} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t('shell.close')}</Button>
         <Link {...paths.offlineDay()} className={buttonClass({ variant: 'primary' })}>
@@ -77,7 +77,7 @@ function Ready({ onClose }: Pick<PrepareDeviceProps, 'onClose'>) {
   )
 }
 
-interface SaidProps {
+interface MessageProps {
   readonly tone: 'good' | 'warning' | 'bad'
   readonly text: string
   readonly children?: ReactNode
@@ -89,7 +89,7 @@ const looks = {
   bad: { Icon: CircleAlert, className: 'bg-danger-soft text-danger-ink' },
 } as const
 
-function Said({ tone, text, children }: SaidProps) {
+function Message({ tone, text, children }: MessageProps) {
   const { Icon, className } = looks[tone]
   return (
     <div role={tone === 'good' ? undefined : 'alert'}>
@@ -144,12 +144,12 @@ function PrepareForm({ tenantId, dayId, people, facts, drafts }: PrepareFormProp
       </ul>
       {facts.kind === 'private' && (
         <div className="mt-4">
-          <Said tone="warning" text={t('offlineDays.privateWindow')} />
+          <Message tone="warning" text={t('offlineDays.privateWindow')} />
         </div>
       )}
       {drafts > 0 && (
         <div className="mt-4">
-          <Said tone="warning" text={t('offlineDays.endDrafts', { count: drafts })} />
+          <Message tone="warning" text={t('offlineDays.endDrafts', { count: drafts })} />
         </div>
       )}
       <Field label={t('offlineDays.name')} hint={t('offlineDays.nameHint')} className="mt-5">

@@ -33,13 +33,13 @@ export function SealedResults() {
   const rows = useFromDevice(listSealed, noRows)
   const count = state.waiting + state.refused
   const { send, isBusy } = useSending(sendAllSealed, {
-    onDone: async ({ kind, told }) => {
+    onDone: async ({ kind, report }) => {
       if (kind !== 'stored') return showToast({ text: t('offlineDays.sealedLater'), tone: 'act' })
       if ((await endHere()) === 'unsent') return
       const notes = [
-        told.corrected > 0 && t('offlineDays.clockCorrected', { count: told.corrected }),
-        told.clockWasSet && t('offlineDays.clockWasSet'),
-        told.scoredAnew > 0 && t('offlineDays.sealedScoredAnew', { count: told.scoredAnew }),
+        report.corrected > 0 && t('offlineDays.clockCorrected', { count: report.corrected }),
+        report.clockWasSet && t('offlineDays.clockWasSet'),
+        report.scoredAnew > 0 && t('offlineDays.sealedScoredAnew', { count: report.scoredAnew }),
       ].filter((note) => note !== false)
       showToast({
         text: t('offlineDays.sealedSent'),

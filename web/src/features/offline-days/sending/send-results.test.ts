@@ -178,7 +178,7 @@ test('a locked device that sends says that its clock was set in the meantime, be
   const sendOne = async () => {
     const [row] = await listSealed()
     if (row === undefined) throw new Error('the entry is gone')
-    return (await sendSealed(row)).told
+    return (await sendSealed(row)).report
   }
   await day.handOver()
   server.sealed = { kind: 'measurement', checkUp: { ...checkUp, clockCorrectedSeconds: 20 * 60 } }

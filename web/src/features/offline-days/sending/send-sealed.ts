@@ -23,8 +23,8 @@ export async function listSealed(): Promise<readonly EntryRow[]> {
   return (await (await findDay())?.listEntries()) ?? []
 }
 
-/** What the server reported about stored results that cannot be read on this device. */
-export interface ToldOfSealed {
+/** The server's report on stored results that cannot be read on this device. */
+export interface SealedReport {
   /** The number of results whose time was corrected because this device's clock is wrong. */
   readonly corrected: number
   /** True if this device's clock was set, so that the times of these results may be wrong without being corrected. */
@@ -32,18 +32,18 @@ export interface ToldOfSealed {
   /** The number of results that the server scored with a different version of the profile than this device. */
   readonly scoredAnew: number
 }
-const nothingTold: ToldOfSealed = { corrected: 0, clockWasSet: false, scoredAnew: 0 }
+const emptyReport: SealedReport = { corrected: 0, clockWasSet: false, scoredAnew: 0 }
 
 /**
  * Sends one entry without decrypting it. A stored entry is deleted here. A refused entry is marked with the code of the
  * refusal. Any other entry stays waiting.
  */
-export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<Delivery & { told?: ToldOfSealed }> {
+export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<Delivery & { report?: SealedReport }> {
   const day = await findDay()
   const device = await day?.device()
   if (day === null || device == null) return { kind: 'later' }
   const { tenantId, deviceId, tenantKeyId } = device
-  let told = nothingTold
+  let report = emptyReport
   const outcome = await awaitDelivery(
     tenantId,
     write(offlineApi.sendSealedEntry, {
@@ -63,7 +63,7 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
       },
       signal: AbortSignal.timeout(sendingMs),
     }).then((stored) => {
-      told = toldBy(stored, device)
+      report = readReport(stored, device)
     }),
   )
   if (outcome.kind === 'stored') await day.forgetEntry(row.id)
@@ -73,7 +73,7 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
     await day.setEntryState(row.id, code)
   }
   await dayHasChanged()
-  return { ...outcome, told }
+  return { ...outcome, report }
 }
 
 /**
@@ -95,8 +95,8 @@ async function codeOfMissing({ tenantId, deviceId }: DeviceRow): Promise<string 
   }
 }
 
-function toldBy(stored: OpenedEntry, { clock }: DeviceRow): ToldOfSealed {
-  if (stored.kind === 'safety-answers') return nothingTold
+function readReport(stored: OpenedEntry, { clock }: DeviceRow): SealedReport {
+  if (stored.kind === 'safety-answers') return emptyReport
   const noted = noteClock(null, stored.checkUp, clock?.aheadMs)
   return {
     corrected: noted?.corrected ?? 0,
@@ -116,17 +116,17 @@ export async function forgetRefused({ id }: EntryRow): Promise<void> {
  * Sends the waiting entries one after another, and stops at an entry that cannot be sent now. Resolves to `stored` if
  * every entry was sent, even if some were refused.
  */
-export async function sendAllSealed(): Promise<Delivery & { readonly told: ToldOfSealed }> {
-  let told = nothingTold
+export async function sendAllSealed(): Promise<Delivery & { readonly report: SealedReport }> {
+  let report = emptyReport
   for (const row of await listSealed()) {
     if (row.state !== 'waiting') continue
-    const { told: more = nothingTold, ...outcome } = await sendSealed(row)
-    told = {
-      corrected: told.corrected + more.corrected,
-      clockWasSet: told.clockWasSet || more.clockWasSet,
-      scoredAnew: told.scoredAnew + more.scoredAnew,
+    const { report: more = emptyReport, ...outcome } = await sendSealed(row)
+    report = {
+      corrected: report.corrected + more.corrected,
+      clockWasSet: report.clockWasSet || more.clockWasSet,
+      scoredAnew: report.scoredAnew + more.scoredAnew,
     }
-    if (outcome.kind === 'later' || outcome.kind === 'signed-out') return { ...outcome, told }
+    if (outcome.kind === 'later' || outcome.kind === 'signed-out') return { ...outcome, report }
   }
-  return { kind: 'stored', told }
+  return { kind: 'stored', report }
 }
