@@ -17,15 +17,18 @@ export interface DayOnDevice {
    */
   readonly kind: 'unknown' | 'none' | 'locked' | 'open'
   readonly device: Pick<DeviceRow, 'deviceId' | 'tenantId' | 'dayId' | 'endsAt'> | null
-  /** The number of results that wait to be sent. Results refused by the server are counted in `refused`. */
+  /**
+   * The number of entries (results and answers to safety questions) that wait to be sent. Entries that the server has
+   * refused are counted in `refused`.
+   */
   readonly waiting: number
   readonly refused: number
   /**
-   * What the waiting and refused entries contain. `null` while they cannot be read on this device, because only their
-   * encrypted content would tell.
+   * The content of the waiting and refused entries. `null` while they cannot be read on this device, because only their
+   * encrypted part shows what they contain.
    */
   readonly unsent: { readonly results: number; readonly answers: number } | null
-  /** The number of waiting and refused results that only the tenant's server can read. */
+  /** The number of waiting and refused entries that only the tenant's server can read. */
   readonly sealed: number
   /**
    * The number of measurements that were begun on this device and not finished. Their answers are stored only on this

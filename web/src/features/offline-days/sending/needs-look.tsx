@@ -158,7 +158,7 @@ function RefusedResult({ day, result, onLook, onChanged }: RefusedResultProps) {
   const { id, state, content, createdAt } = result
   const decision = decisions[state]
   const person = day.people.find(({ memberId }) => memberId === readMemberId(content))
-  // The name of a person whose record was erased or is locked must not be shown.
+  // The name of a person whose record was erased or is on hold must not be shown.
   const name =
     person === undefined || isNameless(state)
       ? t('offlineDays.look.somebody')

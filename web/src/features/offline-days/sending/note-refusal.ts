@@ -7,7 +7,7 @@ const hidden = new Set(['not-found', 'on-hold', 'consent-required'])
 
 /**
  * Returns true if staff may no longer see the result, because the person has withdrawn the consent, or the record was
- * erased or is locked. An erasure begins with the lock.
+ * erased or is on hold. An erasure begins with a hold.
  */
 export const isHidden = (code: string): boolean => hidden.has(code)
 
@@ -15,9 +15,10 @@ export const isHidden = (code: string): boolean => hidden.has(code)
 export const isNameless = (code: string): boolean => code === 'not-found' || code === 'on-hold'
 
 /**
- * Applies to this device what the refusal of an entry reveals about the person. If their record was erased or is
- * locked, deletes everything about them except the entry itself, which stays without a name until staff have read why
- * it was refused. If they have withdrawn the consent, they can no longer be measured here.
+ * Deletes from this device what staff may no longer see, according to the refusal of an entry. If the person's record
+ * was erased or is on hold, deletes everything about the person except the entry itself, which stays without a name
+ * until staff have read why it was refused. If the person has withdrawn the consent, they can no longer be measured on
+ * this device.
  */
 export async function noteRefusal(memberId: string, code: string): Promise<void> {
   if (!isHidden(code)) return
