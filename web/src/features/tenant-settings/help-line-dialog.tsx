@@ -9,7 +9,7 @@ import { dropSettledErrors } from '../../ui/fields/use-field-errors.ts'
 import { helpLineFromForm } from './help-line-from-form.ts'
 
 interface HelpLineDialogProps {
-  /** `undefined` for a new one. */
+  /** The help line to change; `undefined` for a new help line. */
   readonly line: HelpLineInput | undefined
   readonly failure: string | null
   readonly isBusy: boolean

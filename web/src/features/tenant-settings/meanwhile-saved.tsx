@@ -5,12 +5,15 @@ import type { OrganisationField } from './changed-fields.ts'
 
 interface MeanwhileSavedProps {
   readonly name: OrganisationField
-  /** What somebody else saved; `null` if they removed it, `undefined` if nobody changed the field. */
+  /**
+   * The value that another person has saved; `null` if they cleared the field; `undefined` if nobody else has changed
+   * it.
+   */
   readonly value: string | null | undefined
   readonly onTakeOver: () => void
 }
 
-/** Shows beside a field what somebody else saved in the meantime. */
+/** Shows next to a field the value that another person has saved in the meantime, and offers to use this value. */
 export function MeanwhileSaved({ name, value, onTakeOver }: MeanwhileSavedProps) {
   const t = useT()
   if (value === undefined) return null

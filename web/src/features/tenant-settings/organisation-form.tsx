@@ -81,17 +81,17 @@ export function OrganisationForm({ settings, displayName, isEditable, unsaved }:
     const key = wrong.includes(name) ? (errorTexts[name] ?? 'tenantSettings.errorText') : undefined
     return key === undefined ? undefined : t(key)
   }
-  const told: Told['told'] = {}
+  const notes: FieldNotes['notes'] = {}
   for (const name of isEditable ? organisationFields : [])
-    told[name] = <MeanwhileSaved name={name} value={draft.meanwhile[name]} onTakeOver={() => draft.takeOver(name)} />
+    notes[name] = <MeanwhileSaved name={name} value={draft.meanwhile[name]} onTakeOver={() => draft.takeOver(name)} />
   return (
     <form ref={form} onSubmit={onSubmit} onInput={onInput} noValidate>
       <FormAlert text={failure} className="mb-5" />
       <fieldset disabled={!isEditable} className="grid gap-x-4 gap-y-5 @[38.75rem]:grid-cols-2">
-        <ContactFields {...{ shown, findError, told }} />
-        <LanguageField locale={shown.locale} told={told} />
-        <CurrencyField currency={shown.currency} told={told} />
-        <RiskRegionField region={shown.riskRegion} told={told} />
+        <ContactFields {...{ shown, findError, notes }} />
+        <LanguageField locale={shown.locale} notes={notes} />
+        <CurrencyField currency={shown.currency} notes={notes} />
+        <RiskRegionField region={shown.riskRegion} notes={notes} />
       </fieldset>
       {isEditable && (
         <div className="mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
@@ -107,17 +107,17 @@ export function OrganisationForm({ settings, displayName, isEditable, unsaved }:
   )
 }
 
-interface Told {
-  /** By field, what somebody else saved in the meantime. */
-  readonly told: Partial<Record<OrganisationField, ReactNode>>
+interface FieldNotes {
+  /** The notes about values that other people have saved, by field. */
+  readonly notes: Partial<Record<OrganisationField, ReactNode>>
 }
 
-interface ContactFieldsProps extends Told {
+interface ContactFieldsProps extends FieldNotes {
   readonly shown: TypedOrganisation
   readonly findError: (name: OrganisationField) => string | undefined
 }
 
-function ContactFields({ shown, findError, told }: ContactFieldsProps) {
+function ContactFields({ shown, findError, notes }: ContactFieldsProps) {
   const t = useT()
   const wide = '@[38.75rem]:col-span-2'
   const optional = (name: 'address' | 'contactEmail' | 'contactPhone') => ({
@@ -137,7 +137,7 @@ function ContactFields({ shown, findError, told }: ContactFieldsProps) {
               maxLength={100}
               aria-required
             />
-            {told.displayName}
+            {notes.displayName}
           </>
         )}
       </Field>
@@ -152,7 +152,7 @@ function ContactFields({ shown, findError, told }: ContactFieldsProps) {
               maxLength={400}
               className="field h-auto! min-h-10 w-full resize-y py-2"
             />
-            {told.address}
+            {notes.address}
           </>
         )}
       </Field>
@@ -166,7 +166,7 @@ function ContactFields({ shown, findError, told }: ContactFieldsProps) {
               defaultValue={shown.contactEmail ?? ''}
               maxLength={254}
             />
-            {told.contactEmail}
+            {notes.contactEmail}
           </>
         )}
       </Field>
@@ -180,7 +180,7 @@ function ContactFields({ shown, findError, told }: ContactFieldsProps) {
               defaultValue={shown.contactPhone ?? ''}
               maxLength={31}
             />
-            {told.contactPhone}
+            {notes.contactPhone}
           </>
         )}
       </Field>
@@ -188,7 +188,7 @@ function ContactFields({ shown, findError, told }: ContactFieldsProps) {
   )
 }
 
-function LanguageField({ locale, told }: Told & { readonly locale: string | null }) {
+function LanguageField({ locale, notes }: FieldNotes & { readonly locale: string | null }) {
   const t = useT()
   return (
     <Field label={t('tenantSettings.locale')} hint={t('tenantSettings.localeHint')}>
@@ -198,14 +198,14 @@ function LanguageField({ locale, told }: Told & { readonly locale: string | null
             <option value="de">{t('tenantSettings.german')}</option>
             <option value="en">{t('tenantSettings.english')}</option>
           </SelectInput>
-          {told.locale}
+          {notes.locale}
         </>
       )}
     </Field>
   )
 }
 
-function CurrencyField({ currency, told }: Told & { readonly currency: string | null }) {
+function CurrencyField({ currency, notes }: FieldNotes & { readonly currency: string | null }) {
   const t = useT()
   return (
     <Field label={t('tenantSettings.currency')}>
@@ -216,14 +216,14 @@ function CurrencyField({ currency, told }: Told & { readonly currency: string | 
               <option key={one}>{one}</option>
             ))}
           </SelectInput>
-          {told.currency}
+          {notes.currency}
         </>
       )}
     </Field>
   )
 }
 
-function RiskRegionField({ region, told }: Told & { readonly region: string | null }) {
+function RiskRegionField({ region, notes }: FieldNotes & { readonly region: string | null }) {
   const t = useT()
   return (
     <Field
@@ -241,7 +241,7 @@ function RiskRegionField({ region, told }: Told & { readonly region: string | nu
               </option>
             ))}
           </SelectInput>
-          {told.riskRegion}
+          {notes.riskRegion}
         </>
       )}
     </Field>

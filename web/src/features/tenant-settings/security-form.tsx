@@ -28,7 +28,7 @@ type Saved = Partial<
   >
 >
 
-/** Every choice is saved at once. */
+/** Saves every choice as soon as it is made. */
 export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
   const t = useT()
   const { isBusy, failure, change } = useChangeSettings(settings)

@@ -7,22 +7,25 @@ interface Draft {
   /** The settings that the form was compared with last. */
   readonly seen: TypedOrganisation
   /**
-   * The values when the form was opened, or that others have saved since. If the form were compared with newer values,
-   * changes by other people would look like changes made here.
+   * The stored values that the form last took into account. The changes made here are the differences from these
+   * values. Compared with stored values that the form has not taken into account, changes by other people would look
+   * like changes made here.
    */
   readonly begun: TypedOrganisation
   readonly typed: TypedOrganisation
-  /** The values that were sent last. They come back as settings, and are not those of somebody else. */
+  /**
+   * The values that were sent last. When the settings are loaded again, these values must not count as saved by others.
+   */
   readonly sent: Values
-  /** What others saved while the form was open. */
+  /** The values that others saved while the form was open. */
   readonly meanwhile: Values
-  /** What others saved in fields that were not edited here. */
+  /** The values that others saved in fields that were not edited here. The form fills them in. */
   readonly toFill: Values
 }
 
 /**
- * Compares a form with what others save while it is open. Fields that were not edited here take the new values; typed
- * text stays, and `meanwhile` holds what others saved instead of it.
+ * Compares a form with the values that others save while the form is open. Fields that were not edited here take these
+ * values. Typed text stays; `meanwhile` then contains the values that others saved.
  */
 export function useOrganisationDraft(
   form: RefObject<HTMLFormElement | null>,
