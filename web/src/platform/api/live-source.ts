@@ -15,7 +15,10 @@ import { onServiceReturn } from './service-state.ts'
 /** Added to the requested time span, because the request takes time to arrive. In milliseconds. */
 const marginMs = 10_000
 const [firstRetryMs, longestRetryMs] = [2_000, 15_000]
-/** How long a connection may take to open, and how long it may then be silent, before another one is opened. */
+/**
+ * In milliseconds: the longest time until a connection opens, and the longest silence after that. When this time has
+ * passed, another connection is opened.
+ */
 const [longestOpeningMs, longestSilenceMs] = [15_000, 3 * beatEveryMs]
 const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
 
@@ -44,7 +47,8 @@ export function openStream(listeners: StreamListeners, askedAt: number | null) {
   }
   const silence = watchSilence(reconnect)
   const connect = () => {
-    // A server that does not know beats refuses a request for them.
+    // An older server refuses a request for beats (`beatName`). So after a refusal, every second attempt does not ask
+    // for them.
     const address = streamAddress(isFirst ? askedAt : null, refusals % 2 === 0)
     source = __IN_APP__ && nativeShell() !== null ? new EventStream(address) : new EventSource(address)
     silence.expectSign(longestOpeningMs)
@@ -57,7 +61,7 @@ export function openStream(listeners: StreamListeners, askedAt: number | null) {
       else listeners.onEarlier(events)
     })
     source.addEventListener('open', () => {
-      // Silence counts from the first beat, because a server that does not know beats sends none.
+      // The silence is measured from the first beat on, because an older server sends no beats.
       silence.stop()
       refusals = 0
       isCatchingUp = isFirst
@@ -114,7 +118,10 @@ function watchSilence(onSilence: () => void) {
   }
 }
 
-/** Waits longer after each refusal in a row, and not equally long in all browsers. */
+/**
+ * Returns the delay before the next attempt, in milliseconds. The delay grows with each consecutive refusal. A random
+ * part keeps browsers from asking all at the same time.
+ */
 const retryAfterMs = (refusals: number): number =>
   Math.min(firstRetryMs * 2 ** refusals, longestRetryMs) * (0.75 + Math.random() / 4)
 
