@@ -48,14 +48,14 @@ export function buildRequest(route: BareRoute & Pick<Route, 'changesNothing'>, i
   return { url, init, isWork, ...(input.idempotencyKey === undefined ? { write: { what, key } } : {}) }
 }
 
-/** These calls begin, renew or end a session, whoever the page belongs to. */
+/** The paths of calls that begin, renew or end a session. These calls do not name the user to whom the page belongs. */
 const beforeSignIn = /^\/api\/(?:auth|session)\//
 
 let findUserId: () => string | undefined = () => undefined
 
 /**
  * Sets how to find the user to whom the page belongs. Each write names this user. If another window has signed in with
- * another account meanwhile, the server then refuses the write, which would otherwise be made in the wrong name.
+ * another account in the meantime, the server refuses the write, which would otherwise be made as the wrong user.
  */
 export function expectUserBy(find: () => string | undefined): void {
   findUserId = find

@@ -47,7 +47,7 @@ test('a page opened over a network that never answers learns within seconds that
   await vi.advanceTimersByTimeAsync(8_100)
   expect(await Promise.race([first, 'still waiting'])).toBe('no network')
   expect(isConnected()).toBe(false)
-  // Opening a page asks several times. The later requests do not wait as long again.
+  // Opening a page requests the session several times. The later requests wait for a shorter time.
   const second = outcome()
   await vi.advanceTimersByTimeAsync(1_600)
   expect(await Promise.race([second, 'still waiting'])).toBe('no network')

@@ -8,11 +8,11 @@ import { isConnected } from './service-state.ts'
 const ofSession = new Set(['/api/session', '/api/session/renew'])
 const ofReadiness = '/readyz'
 
-/** The service worker waits for a page equally long. */
+/** In milliseconds. The service worker waits equally long for a page. */
 const patienceMs = 8_000
 /**
- * Used while the service is known to be unavailable. It is short, because opening a page requests the session several
- * times, and each request would wait this long.
+ * In milliseconds. Used while the service is known to be unavailable. The time is short, because opening a page
+ * requests the session several times, and each request would wait this long.
  */
 const patienceWhileAwayMs = 1_500
 

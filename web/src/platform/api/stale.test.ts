@@ -63,7 +63,7 @@ test('what a person no longer shares is deleted where no page shows it, so that 
   markStaleAfter([{ kind: 'consents-changed', groupId: 1, memberId: guid(901) }])
   const left = all.filter((queryKey) => queryClient.getQueryState(queryKey) !== undefined)
   expect(left).toEqual([listHere, listElsewhere, ownList, begunByAnother, settings])
-  // A hold or an erasure also hides the own lists, so they are requested again.
+  // A hold or an erasure also hides the lists of the member, so they are requested again.
   expect(old()).toEqual([listHere, ownList])
   forget()
 })

@@ -50,8 +50,8 @@ export function markStaleAfter(events: readonly LiveEvent[]): void {
 const leaving = new Set<Promise<unknown>>()
 
 /**
- * Lets events refetch nothing until the write and the move away from the page are done. The event of the write itself
- * can arrive before its answer, and the page would then ask for what it has just removed.
+ * Delays the refetches that events cause until the write and the navigation away from the page are done. The event of
+ * the write can arrive before its response. The page would then request the data that the write has just removed.
  */
 export function holdEventsDuring<Answer>(leavingWrite: Promise<Answer>): Promise<Answer> {
   leaving.add(leavingWrite)
@@ -59,8 +59,9 @@ export function holdEventsDuring<Answer>(leavingWrite: Promise<Answer>): Promise
 }
 
 /**
- * Asks again for everything of a tenant that a page shows, and deletes the rest. Called when the person's role there has
- * changed: what the new role may not read is then refused, and not shown any longer.
+ * Refetches the data of a tenant that the page shows, and deletes all other data of this tenant from the cache. Called
+ * when the person's role in the tenant has changed. The server then refuses data that the new role may not read, and
+ * the page no longer shows it.
  */
 export async function renewTenant(tenantId: number): Promise<void> {
   const which = { predicate: ({ queryKey: [, input] }: Query) => isOfTenant(input, tenantId) }
@@ -68,7 +69,10 @@ export async function renewTenant(tenantId: number): Promise<void> {
   await refresh(which)
 }
 
-/** Deletes cached reads that no page shows. A page that shows them refetches them, and says if they are refused. */
+/**
+ * Deletes cached reads that no page shows. The other reads are refetched by the pages that show them, and these pages
+ * report a refusal.
+ */
 function deleteUnseen(reads: readonly ReadName[], whose: Whose): void {
   const which = buildReads(reads, whose)
   if (which !== null) queryClient.removeQueries({ ...which, type: 'inactive' })
