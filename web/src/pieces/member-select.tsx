@@ -145,7 +145,7 @@ interface ChosenFactsProps extends Chosen {
   readonly id: string
 }
 
-/** Keeps a line free while the member is loading, so that what is below does not move. */
+/** Keeps a line free while the member is loading, so that the content below does not move. */
 function ChosenFacts({ id, member, isAwaited }: ChosenFactsProps) {
   const writeFacts = useMemberFacts()
   return (

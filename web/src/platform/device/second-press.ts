@@ -22,7 +22,7 @@ export function watchSecondPresses(): void {
     return pressed !== null && !(first.element.isConnected && first.element.contains(pressed))
   }
   const onMouseDown = (event: MouseEvent) => {
-    // Without this, the browser would move the focus from the heading of the next page to what was pressed.
+    // Without this, the browser would move the focus from the heading of the next page to the pressed element.
     if (isStray(event)) stop(event)
   }
   const onClick = (event: MouseEvent) => {

@@ -87,8 +87,8 @@ const placeName = 'salus.placeLeft'
 const placeOwnerName = 'salus.placeLeftBy'
 
 /**
- * Remembers the page to open after the next sign-in. With `userId`, only this user returns to it. The page would tell
- * the next person on this device what the user did.
+ * Remembers the page to open after the next sign-in. With `userId`, only this user returns to the page, because it
+ * would show the next person on this device what the user did.
  */
 export function rememberPlace(href: string, userId?: string): void {
   forgetPlace()

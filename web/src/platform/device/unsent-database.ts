@@ -30,7 +30,10 @@ export async function hasOnlyOthersUnsent(userId: string): Promise<boolean> {
   return names !== null && names.length > 0 && !names.some((name) => name.split('/').includes(userId))
 }
 
-/** Returns the names under which they are stored, which contain the person's id; `null` if they cannot be read. */
+/**
+ * Returns the names under which unsent answers and decisions are stored. The names contain the ids of the people.
+ * `null` if the names cannot be read.
+ */
 async function listUnsent(): Promise<readonly string[] | null> {
   const all = await listDatabases()
   if (all.every(({ name }) => name !== unsentDatabase)) return []
