@@ -58,7 +58,7 @@ async function start(container: HTMLElement): Promise<void> {
   })
   let usedBefore: Element | null | undefined
   router.subscribe('onBeforeNavigate', () => {
-    // A redirect belongs to the navigation that led to it.
+    // A redirect begins another navigation. Keep the element that had the focus before the first one.
     if (usedBefore === undefined) usedBefore = document.activeElement
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
@@ -150,8 +150,8 @@ const matchPage = (router: AppRouter) => router.getMatchedRoutes(expectPage(rout
 const leadOn: ReadonlySet<string> = new Set(['/', paths.home().to, '/staff'])
 
 /**
- * Returns the page that a signed-in person will probably see at this address. Some addresses only lead to other pages,
- * and which page that is depends on the session. Until it is known, the last visit of this browser decides.
+ * Returns the page that a signed-in person will probably see at this address. Some addresses only redirect, to a page
+ * that depends on the session. Until the session is known, the tenant that was used last in this browser decides.
  */
 function expectPage(pathname: string): string {
   if (!leadOn.has(pathname)) return pathname

@@ -1,6 +1,6 @@
 import type { FirstPlace } from './frames.tsx'
 
-/** Returns the API addresses of what the overview shows. People without a membership have none of it. */
+/** Returns the API addresses of the data on the overview; empty for people without a membership. */
 export function addressesOfOverview({ language, session: { memberships } }: FirstPlace): readonly string[] {
   if (memberships.length === 0) return []
   const analyses = memberships.flatMap(({ groupId, memberId }) =>

@@ -2,10 +2,13 @@ import { useLocation } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set by the links to a page that has two homes. The page then belongs to this one instead of its usual home. */
+    /**
+     * Set by links from the measurements to a page that usually belongs to another menu entry. The page then belongs to
+     * the measurements.
+     */
     cameFrom?: 'measurements'
   }
 }
 
-/** Returns the home from which staff opened the current page; `undefined` for its usual home. */
+/** Returns `measurements` if staff opened the current page from there; otherwise `undefined`. */
 export const useCameFrom = (): 'measurements' | undefined => useLocation({ select: ({ state }) => state.cameFrom })

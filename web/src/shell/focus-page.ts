@@ -22,7 +22,7 @@ interface UsedElements {
 
 /**
  * True if moving the focus would interrupt the person: they went to a field while the page was loading, they are
- * choosing from an open list, or the page itself chose what to show beside the field in use.
+ * choosing from an open list, or the page chose the member automatically while a field was in use.
  */
 const interrupts = ({ before, now }: UsedElements, { state }: Place): boolean =>
   isKept(now) &&
@@ -47,7 +47,7 @@ export function focusPage(from: Place, to: Place, used: UsedElements): void {
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading === null || !mayMove(held)) return
     focusStill(heading)
-    // Whoever goes back to the element afterwards does so on purpose.
+    // From now on, only the person can move the focus back to this element, so the focus then stays there.
     held = null
   }
   // The heading may be replaced while the page is loading, so it is focused again after each change.

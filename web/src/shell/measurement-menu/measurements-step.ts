@@ -17,7 +17,7 @@ export interface MeasurementsFacts {
   readonly resultGuid: string | undefined
   readonly isNew: boolean
   readonly isMemberUnknown: boolean
-  /** True if the page has shown the member before: the record was erased, merged or put on hold meanwhile. */
+  /** True if the page has shown the member before: the record was erased, merged or put on hold in the meantime. */
   readonly isMemberGone: boolean
   /**
    * The member of the check-up in the URL, needed if the URL contains no member. `none` if the check-up does not exist;
@@ -39,7 +39,7 @@ export interface MeasurementsFacts {
 export type MeasurementsStep =
   | { readonly kind: 'stay' }
   | { readonly kind: 'forget-member' }
-  /** Leads to the list of members, so that an open page does not go on with the results of somebody else. */
+  /** Redirects to the list of members. Otherwise the page would continue with the results of another person. */
   | { readonly kind: 'leave-record' }
   | { readonly kind: 'name-member'; readonly memberId: string }
   /** `memberId` is `null` if the tenant has no active member. All members are then chosen. */
@@ -60,7 +60,10 @@ export function chooseStep(facts: MeasurementsFacts): MeasurementsStep {
   return stepToCheckUp(facts)
 }
 
-/** After a merge, the check-up in the URL belongs to the remaining record, whose name it gives. */
+/**
+ * Decides what the page does when the record that it shows is gone. After a merge, the check-up in the URL belongs to
+ * the remaining record. The old member is then removed from the URL, and the check-up determines the member.
+ */
 function stepFromRecord({ resultGuid, unlisted }: MeasurementsFacts): MeasurementsStep {
   if (resultGuid === undefined || unlisted === 'not-found') return { kind: 'leave-record' }
   return unlisted === 'listed' || unlisted === 'pending' ? stay : { kind: 'forget-member' }

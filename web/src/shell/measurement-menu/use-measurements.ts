@@ -19,7 +19,7 @@ export function useMeasurements(tenantId: number) {
   const place = useMeasurementsPlace(tenantId)
   const member = useIsUnknownMember(place)
   const { memberId, productIds, isWithdrawn, memberChoice } = place
-  const { namedBy, firstMember, problem } = useMemberWhereNoneIsGiven(place)
+  const { namedBy, firstMember, problem } = useDefaultMember(place)
   const filter = { tenantId, memberId, productIds, isWithdrawn, isAutomatic: memberChoice === 'automatic' }
   const pages = useCheckUps(filter, memberId !== undefined || memberChoice === 'all')
   const outcomes = useCheckUpChanges(filter, pages.shownPages)
@@ -32,7 +32,7 @@ export function useMeasurements(tenantId: number) {
 /**
  * Determines the default member: the member of the check-up in the URL, or else the first member (specification 2.5).
  */
-function useMemberWhereNoneIsGiven({ tenantId, memberId, memberChoice, resultGuid }: MeasurementsPlace) {
+function useDefaultMember({ tenantId, memberId, memberChoice, resultGuid }: MeasurementsPlace) {
   const isMissing = memberId === undefined && memberChoice !== 'all'
   const { namedBy, problem: problemOfCheckUp } = useMemberOfCheckUp({ tenantId, resultGuid }, isMissing)
   const asksForFirst = isMissing && (resultGuid === undefined || namedBy === 'none')

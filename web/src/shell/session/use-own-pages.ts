@@ -8,9 +8,9 @@ import { forgetKeptDrafts } from '../../platform/pages/unsaved-work.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
 /**
- * True if the pages on screen may belong to the signed-in person. Another window of this browser can sign in with
- * another account. What is on screen and in the cache is then somebody else's, and what was typed would be saved in the
- * wrong name: it is false until both are removed, and the person is told.
+ * True if the pages on screen belong to the signed-in person. False if another window of this browser has signed in
+ * with another account: the data on screen and in the cache then belongs to another person, and typed text would be
+ * saved as the wrong user. Removes this data, informs the person, and then becomes true.
  */
 export function useOwnPages(session: Session | null): boolean {
   const t = useT()
