@@ -9,8 +9,9 @@ interface Dated {
 type Write<Item> = (item: Item) => string
 
 /**
- * Writes each item in the first of the given ways that no other item of the same name shares, by the id of the result.
- * Where even the last way is shared, they are numbered, the last of the list being the first.
+ * Returns a text for each item, by the id of its result. Uses the first of the given functions whose text no other item
+ * of the same name has. If even the last function gives several items the same text, numbers are added to the text. The
+ * last of these items gets number 1.
  */
 export function tellApart<Item extends Dated>(
   items: readonly Item[],

@@ -17,8 +17,8 @@ export function sharedInWords(t: Translate, language: Language, products: readon
 }
 
 /**
- * True if Salus itself stopped sharing because the access to the record changed: its login left, was taken off or was
- * suspended, or another login was linked. Nobody decided this.
+ * True if Salus itself stopped sharing because the access to the record changed: the linked login left the tenant, was
+ * unlinked or was suspended, or another login was linked. No person decided this.
  */
 export const hasEndedWithAccess = ({ decision, how }: ConsentRecord): boolean =>
   decision === 'withdrawn' && how === 'not-stated'

@@ -78,7 +78,7 @@ function DifferenceText({ pair }: { readonly pair: SidePair }) {
   return t(difference.larger === 'left' ? 'sheet.sides.moreLeft' : 'sheet.sides.moreRight', { amount })
 }
 
-/** A difference lies in no range, and it has the decimals of the more exact side. */
+/** Builds the row that formats a difference. The row has no ranges, and the decimals of the more exact side. */
 const asDifference = ({ left, right }: SidePair): ResultRow => ({
   ...left,
   decimals: Math.max(left.decimals, right.decimals),

@@ -184,7 +184,7 @@ function ThirdsHeading() {
   )
 }
 
-/** In characters. The word of a band that is longer has two lines, so that the bars beside it stay long enough. */
+/** In characters. A longer band name takes two lines, so that the bars next to it stay long enough. */
 const longBand = 20
 
 const hasLongBand = ({ band }: ResultRow, { bandWord }: Pick<ReturnType<typeof useResultTexts>, 'bandWord'>) =>

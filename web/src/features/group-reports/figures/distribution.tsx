@@ -35,7 +35,7 @@ export function DistributionStrip({ theme, bands }: DistributionProps) {
           style={{ flexGrow: part.percent }}
           className={`num @container grid min-w-0 basis-0 place-items-center overflow-hidden text-caption first:rounded-l-chip last:rounded-r-chip ${fills[part.valence]}`}
         >
-          {/* A number that has no room is left out, because a part of it would be another number. */}
+          {/* A number that does not fit is hidden completely, because a part of it would look like another number. */}
           <span className="hidden whitespace-nowrap @[2rem]:inline">{texts.percent(part.percent)}</span>
         </span>
       ))}

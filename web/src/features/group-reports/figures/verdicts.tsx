@@ -42,7 +42,10 @@ export function ComparisonWord({ verdict, isShort = false }: ComparisonWordProps
 
 const inks = { better: 'text-normal-ink', worse: 'text-over-ink', different: 'text-ink', 'no-difference': '' } as const
 
-/** In the narrow columns of paper there is room for the words of "no difference", but not for its sign. */
+/**
+ * Shows the symbol of a verdict. With `isOnScreenOnly`, the symbol is not printed, because narrow columns on paper have
+ * room only for the words.
+ */
 function ComparisonSign({
   verdict,
   isOnScreenOnly,
