@@ -17,7 +17,7 @@ const known = {
   'tariff-limit-reached': 'errors.tariffLimitReached',
 } as const
 
-/** The words for people who answer about themselves. They cannot order a tariff and do not know whose it is. */
+/** The texts for people who answer for themselves. They cannot order a tariff, so these texts do not mention one. */
 const forOneself = { 'trial-over': 'errors.noneNew', 'tariff-limit-reached': 'errors.noneNew' } as const
 
 const isKnown = (code: string): code is keyof typeof known => code in known

@@ -14,7 +14,7 @@ export type AnswersPatch = Pick<Unsent, 'answers' | 'cleared' | 'position'>
  * - `refused`: some are only on this device, because the server refuses them.
  * - `page`: some are only in this open page.
  * - `withdrawn`: some are only in this open page, because the member no longer consents to storage.
- * - `ended`: some are only on this device, because staff have locked the record.
+ * - `ended`: some are only on this device, because the record was put on hold.
  */
 export type SavedState = 'account' | 'saving' | 'device' | 'refused' | 'page' | 'withdrawn' | 'ended'
 

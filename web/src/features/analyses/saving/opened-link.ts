@@ -59,7 +59,7 @@ export async function readLeftAnswers(linkId: string): Promise<AnswersInput> {
   return { ...unsent?.finish?.answers, ...unsent?.finish?.values, ...unsent?.answers }
 }
 
-/** Deletes the answers and what was asked from this device. */
+/** Deletes the answers and the questionnaire from this device. */
 export async function deleteLeftAnswers(linkId: string): Promise<void> {
   forgetOpenedLink()
   await forgetLinkRun(linkId)

@@ -99,7 +99,7 @@ function useSayThatItWasRefused() {
 }
 
 /**
- * The refused analyses, each with the reason, that the person has been told about. Refused answers are sent again
+ * The refused analyses of which the person has been informed, each with the reason. Refused answers are sent again
  * whenever the network returns, but each reason is shown only once.
  */
 const shownRefusals = new Set<string>()

@@ -65,7 +65,10 @@ const familyNames = {
 interface ProfileCardProps {
   readonly profile: MeasurementProfileListItem
   readonly isChosen: boolean
-  /** The date of the member's last check-up; `null` if there is none; `undefined` if unknown, as where it may not be shared. */
+  /**
+   * The date of the member's last check-up; `null` if there is none; `undefined` if unknown, for example because the
+   * check-ups are not shared.
+   */
   readonly lastTime: string | null | undefined
   readonly onChoose: () => void
 }
