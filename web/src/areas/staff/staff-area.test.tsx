@@ -37,7 +37,7 @@ test('people who lose the access to a tenant while its page is open read why the
   vi.useFakeTimers({ shouldAdvanceTime: true })
   changeSession([])
   expect(await screen.findByText('the way on')).toBeTruthy()
-  // The message stays until it is closed: nobody expects it, and it explains why another page is there.
+  // The message stays until the person closes it, because it is unexpected and explains why another page is shown.
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(screen.getByText(/You no longer have access to Studio Nord\. What was not saved/)).toBeTruthy()
 })

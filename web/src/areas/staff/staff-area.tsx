@@ -51,9 +51,9 @@ function TenantPages() {
 }
 
 /**
- * Says that the role was changed while a page was open: what the former role alone may do has gone from the page. The
- * guards are asked again, because the new role may not open the page itself. The message stays until it is closed,
- * because nobody expects it.
+ * Shows a message if the person's role changes while a page is open. Refetches the tenant's data, because the new role
+ * may not be allowed to read all of it. Runs the guards again, because the new role may not be allowed to open the
+ * page. The message stays until the person closes it, because it is unexpected.
  */
 function useChangedRole({ groupId, displayName, role }: Membership): void {
   const t = useT()

@@ -94,7 +94,7 @@ interface FactsProps {
   readonly isWaiting: boolean
 }
 
-/** On a phone, a line of its own whatever its width, so that every head is as high as the one before it. */
+/** On a phone, the text always has a line of its own, so that the headings of all members have the same height. */
 const ownLine = 'basis-full @[30rem]:basis-auto'
 
 function Facts({ member, isAwaited, details, isWaiting }: FactsProps) {

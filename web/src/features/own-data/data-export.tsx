@@ -22,7 +22,7 @@ export function DataExport() {
   const { send, isBusy } = useApiMutation(ownDataApi.requestMyExport, { toast: t('ownData.failed') })
   const copies = answer.data?.exports ?? []
   const unfinished = copies.find(({ state }) => state === 'waiting' || state === 'running')
-  useAskingAgain(unfinished !== undefined)
+  usePolling(unfinished !== undefined)
   if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   return (
     <>
@@ -97,7 +97,7 @@ function Ready({ copy }: { copy: Copy }) {
 }
 
 /** Polls as a fallback. The live stream that reports every step may be interrupted. */
-function useAskingAgain(isMaking: boolean): void {
+function usePolling(isMaking: boolean): void {
   useEffect(() => {
     if (!isMaking) return
     const timer = setInterval(() => void askAgain('getMyExports'), askEveryMs)

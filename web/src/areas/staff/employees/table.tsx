@@ -69,7 +69,10 @@ export function EmployeeTable({ employees, invitations }: EmployeeTableProps) {
 
 interface EmployeeRowProps {
   employee: Employee
-  /** Always the same function. `null` if the viewer is not allowed to change employees. */
+  /**
+   * Called with the id of the employee to manage. Always the same function, so that the rows need not render again.
+   * `null` if the viewer is not allowed to change employees.
+   */
   onManage: ((userId: string) => void) | null
 }
 

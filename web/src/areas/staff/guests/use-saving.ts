@@ -20,7 +20,10 @@ interface Checked<Body> {
 
 interface Filled<Body> extends Checked<Body> {
   readonly call: (body: Body) => Promise<unknown>
-  /** True if the form still lacks something that the body does not contain. Its fields are checked nevertheless. */
+  /**
+   * True if something that is not part of `body` is missing in the form, for example a ticked consent. The form is then
+   * not sent, but the errors in `body` are shown anyway.
+   */
   readonly lacksMore?: boolean
 }
 

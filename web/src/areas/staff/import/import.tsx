@@ -28,7 +28,7 @@ export function MemberImportPage() {
   const { importId = '' } = useParams({ strict: false })
   const answer = useApiQuery(memberImportsApi.getMemberImport, { params: { tenantId, importId } })
   const one = answer.data
-  useAskingAgain(one !== undefined && isUnderWay(one), tenantId)
+  usePolling(one !== undefined && isUnderWay(one), tenantId)
   if (isUnknown(answer.error))
     return <LeadOn to={paths.staff.importMembers(tenantId)} text={t('memberImports.notFound')} />
   if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -127,7 +127,7 @@ function Undo({ one, tenantId }: { readonly one: Import; readonly tenantId: numb
 }
 
 /** Polls the state of the import, because the live stream, which normally reports every step, may be cut off. */
-function useAskingAgain(isWaiting: boolean, tenantId: number): void {
+function usePolling(isWaiting: boolean, tenantId: number): void {
   useEffect(() => {
     if (!isWaiting) return
     const timer = setInterval(() => void askAgain('getMemberImport', { tenantId }), askEveryMs)

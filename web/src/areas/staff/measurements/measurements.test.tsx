@@ -238,7 +238,7 @@ test('items show profile name or product id, the short date, and which one is op
 test('while it is unknown what a member shares, an empty list is still loading', async () => {
   const { promise: record, resolve: told } = Promise.withResolvers()
   fakeApi({ ...stories, [`/api/tenants/1/members/${nora}`]: () => record })
-  // The page is loaded so far that only the record is missing.
+  // Puts the list into the cache, so that the page waits only for the record.
   const query = listQuery({ tenantId: 1, memberId: nora, productIds: [] })
   const asked = { params: { tenantId: 1 }, query }
   await queryClient.prefetchInfiniteQuery(apiPagesOptions(checkUpsApi.getCheckUpsOfTenant, asked))

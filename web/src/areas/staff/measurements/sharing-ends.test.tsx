@@ -92,8 +92,8 @@ const reads = [['getCheckUpsOfTenant'], ['getCheckUp'], ['getMember'], ['getChec
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 /**
- * Opens a result whose sharing ends at a random moment. Answers, refetches and the announcement come in random order,
- * and each answer tells what was true when it was asked for or when it is given.
+ * Opens a result whose sharing ends at a random moment. Responses, refetches and the live event come in random order.
+ * Each response contains the data from the time of its request or from the time of the response.
  */
 async function live(seed: number, extent: Extent) {
   const random = seeded(seed)
@@ -138,7 +138,7 @@ async function live(seed: number, extent: Extent) {
   return { visited: [...visited], href: router.state.location.href }
 }
 
-/** With 103 and 105, the first request for the result is answered only after the list that lacks it. */
+/** With the seeds 103 and 105, the first request for the result is answered only after the list that lacks it. */
 const lives = [1, 2, 103, 105].flatMap((seed) => (['kind', 'everything'] as const).map((extent) => ({ seed, extent })))
 
 test.each(lives)(

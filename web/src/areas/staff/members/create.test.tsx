@@ -73,7 +73,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test('staff who save at once are asked about a namesake, and may add the person anyway', async () => {
   await fill()
-  // The clock stands still, because on a busy machine the clicks could come after the time in which a click is ignored.
+  // Stops the clock. On a busy machine, the clicks could otherwise come after the time in which clicks are ignored.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   press('Add member')
   const question = await screen.findByText('Does this person exist already?')

@@ -69,7 +69,7 @@ export function MemberTools({ canExport, onExport, onCreate, onInvite }: MemberT
 }
 
 const wide = 'max-[68.6875rem]:hidden!'
-// On a tablet there is room for the way to a first member, but not for the import and the export.
+// A tablet has room for the button that adds a member, but not for import and export.
 const medium = 'max-[47.9375rem]:hidden!'
 const Narrow = ({ children }: { readonly children: ReactNode }) => (
   <div className="min-[68.75rem]:hidden">{children}</div>

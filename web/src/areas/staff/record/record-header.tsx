@@ -75,7 +75,7 @@ function RecordMenu({ member }: { readonly member: Member }) {
     onDone: ({ status }) =>
       showToast({
         tone: 'good',
-        // The page itself says what archiving means.
+        // The page itself explains archiving, so the message says only what has ended.
         text: t(status === 'archived' ? 'record.archived' : 'record.nowActive'),
         ...(status === 'archived' ? { detail: t('staff.archiveEnds'), duration: readMs } : {}),
       }),

@@ -5,9 +5,9 @@ import { ApiProblem, refusedFields } from '../../../../platform/api/problems.ts'
 import { isDay } from '../../../../ui/fields/date-parts.ts'
 import type { ChosenBreakdown, PlanDraft } from './plan-draft.ts'
 
-type Said = Parameters<Translate>
+type Message = Parameters<Translate>
 
-export type PlanProblems = Partial<Record<'profile' | 'from' | 'to' | 'groups' | `name of ${BreakdownKind}`, Said>>
+export type PlanProblems = Partial<Record<'profile' | 'from' | 'to' | 'groups' | `name of ${BreakdownKind}`, Message>>
 
 const shortestDays = 7
 
@@ -28,7 +28,10 @@ export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanPr
  * Returns the error for a missing name, or for a name that an earlier breakdown already has. Each breakdown becomes a
  * table of the report, and no two tables may have the same name.
  */
-function findNameGap({ kind, name }: ChosenBreakdown, earlier: readonly ChosenBreakdown[]): readonly [string, Said][] {
+function findNameGap(
+  { kind, name }: ChosenBreakdown,
+  earlier: readonly ChosenBreakdown[],
+): readonly [string, Message][] {
   const isTaken = earlier.some((one) => plain(one.name) === plain(name))
   if (plain(name) === '') return [[`name of ${kind}`, ['groupSurveys.problem.nameMissing']]]
   return isTaken ? [[`name of ${kind}`, ['groupSurveys.problem.nameTaken']]] : []
