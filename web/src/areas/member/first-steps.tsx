@@ -90,8 +90,8 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
 }
 
 /**
- * Explains why there are no questionnaires and no results. A person who is linked or has left is not asked to link an
- * organisation, because their record may be locked, and a locked record is never shown.
+ * Explains why there are no questionnaires and no results. A person who is linked, or who has left, is not asked to
+ * link an organisation: they have a record, but it may be on hold, and records on hold are never shown.
  */
 function useWordsForNothing(): string {
   const t = useT()

@@ -95,7 +95,7 @@ function StartAnalysis() {
   const t = useT()
   const { data, isLoading } = useOwnProfiles()
   if (!isLoading && (data?.items.length ?? 0) === 0) return null
-  // Takes its place before it is known whether it is needed.
+  // Reserves the room for the button while it is unknown whether the button is needed.
   const look = classNames('hidden small:inline-flex', isLoading && 'invisible')
   return (
     <Link {...paths.member.performAnalysis()} className={buttonClass({ variant: 'primary' }, look)}>
