@@ -26,6 +26,6 @@ test('each period says whom it applies to: leaving starts none, and only archive
   expect(screen.getByText(/Leaving alone starts no period/)).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Archived people' })).toBeTruthy()
   expect(screen.getByText(/This period never erases members who are not archived/)).toBeTruthy()
-  // Locks that an Admin set are counted in the same class.
+  // Holds that an Admin has placed are counted in the same class.
   expect(screen.getByText('Locked records whose lock had ended: 2')).toBeTruthy()
 })

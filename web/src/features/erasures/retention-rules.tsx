@@ -103,7 +103,7 @@ function FixedRules({ rules }: { readonly rules: readonly Rule[] }) {
   )
 }
 
-// A run counts every lock that ended under this class, also those that an Admin set.
+// A run counts every ended hold under this class, including holds that an Admin has placed.
 const removedLabel = (dataClass: Rule['dataClass']) =>
   dataClass === 'left-members' ? ('erasures.removed.left-members' as const) : (`erasures.class.${dataClass}` as const)
 

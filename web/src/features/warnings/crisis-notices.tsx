@@ -25,7 +25,10 @@ export function CrisisNotices({ tenantId }: { readonly tenantId: number }) {
   )
 }
 
-/** From this age on, the notice shows the age of the measurement, which may have reached the server weeks later. */
+/**
+ * In milliseconds. If the measurement is at least this old, the notice shows its age, because a result can reach the
+ * server weeks after the measurement.
+ */
 const dayMs = 24 * 60 * 60_000
 
 function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly tenantId: number }) {
