@@ -6,7 +6,7 @@ const lookEveryMs = 30_000
 const HourContext = createContext<number | null>(null)
 
 /**
- * Provides the time at which the page noticed the present hour. A page that stays open then shows “yesterday” after
+ * Provides the time at which the page noticed the current hour. A page that stays open then shows “yesterday” after
  * midnight, and greets according to the time of day. A device that was asleep notices the hour when it wakes up.
  */
 export function HourProvider({ children }: { readonly children: ReactNode }) {
@@ -23,7 +23,9 @@ export function HourProvider({ children }: { readonly children: ReactNode }) {
   return <HourContext value={noticedAt}>{children}</HourContext>
 }
 
-/** In some time zones, the hours of the day do not begin with the hours of UTC. */
+/**
+ * Returns the beginning of the local hour. In some time zones, hours do not begin at the same time as the hours of UTC.
+ */
 const beginOfHour = (time: number): number => new Date(time).setMinutes(0, 0, 0)
 
 /** Returns a time in the present hour, in milliseconds. The component renders again when the next hour begins. */

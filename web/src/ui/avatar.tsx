@@ -20,5 +20,5 @@ export function Avatar({
   )
 }
 
-/** A letter beyond the first 65,536 of Unicode, such as a smiley, consists of two code units, which are kept together. */
+/** Returns the first letter. A character such as a smiley consists of two code units, which are kept together. */
 const firstLetter = ([first = '']: string): string => first
