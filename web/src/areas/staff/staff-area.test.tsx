@@ -42,7 +42,7 @@ test('people who lose the access to a tenant while its page is open read why the
   expect(screen.getByText(/You no longer have access to Studio Nord\. What was not saved/)).toBeTruthy()
 })
 
-test('who is no longer Admin while a page is open reads it, and what is shown is asked for again', async () => {
+test('people who lose the role Admin while a page is open read this, and the shown data is requested again', async () => {
   const [membership] = staffSession.memberships
   if (membership === undefined) throw new Error('the sample has no membership')
   const settings = ['getTenantSettings', { params: { tenantId: 1 } }]

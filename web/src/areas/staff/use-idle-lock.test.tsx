@@ -46,7 +46,7 @@ test('the session ends after the idle time that the tenant allows', async () => 
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('a touch that comes too late does not keep it', async () => {
+test('input after the idle time does not keep the session', async () => {
   const signOuts = await open(1)
   vi.setSystemTime(Date.now() + 10 * minute)
   window.dispatchEvent(new Event('pointermove'))
@@ -54,7 +54,7 @@ test('a touch that comes too late does not keep it', async () => {
   expect(signOuts()).toBe(1)
 })
 
-test('a touch in another window keeps it', async () => {
+test('input in another window keeps the session', async () => {
   const signOuts = await open(1)
   await vi.advanceTimersByTimeAsync(50_000)
   window.dispatchEvent(new StorageEvent('storage', { key: 'salus.touchedAt' }))
@@ -62,13 +62,13 @@ test('a touch in another window keeps it', async () => {
   expect(signOuts()).toBe(0)
 })
 
-test('without a limit it never ends', async () => {
+test('without a limit the session never ends', async () => {
   const signOuts = await open(null)
   await vi.advanceTimersByTimeAsync(300 * minute)
   expect(signOuts()).toBe(0)
 })
 
-test('it ends for a Reader too, who may not ask for the tenant', async () => {
+test('the session also ends for a Reader, although a Reader may not request the tenant', async () => {
   const [membership] = staffSession.memberships
   if (!membership) throw new Error('the sample has a membership')
   signedInAs({ ...staffSession, memberships: [{ ...membership, role: 'Reader', idleMinutes: 5 }] })

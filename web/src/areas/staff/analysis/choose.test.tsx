@@ -91,7 +91,7 @@ test('without the consent to storage the page says so first and offers no way to
   expect(waysToMeasure()).toEqual([])
 })
 
-test('when the member withdraws it, the dates of their check-ups and the ways to measure disappear at once', async () => {
+test('when the member withdraws the consent to storage, the dates of check-ups and the ways to measure disappear', async () => {
   const server = open({ isConsented: true })
   expect(await screen.findByText('18 Nov 2026')).toBeTruthy()
   await vi.waitFor(() => expect(waysToMeasure()).toHaveLength(3))
@@ -102,7 +102,7 @@ test('when the member withdraws it, the dates of their check-ups and the ways to
   expect(waysToMeasure()).toEqual([])
 })
 
-test('of a member who shares some products only, no analysis is said to have never been done', async () => {
+test('if a member shares only some products, the page does not claim that an analysis was never done', async () => {
   open({ isConsented: true })
   expect(await screen.findByText('Never done')).toBeTruthy()
   cleanup()

@@ -87,7 +87,7 @@ const scan = async (number: string) => {
 const found = () => screen.queryByRole('region', { name: 'Is here' })
 const next = () => screen.queryByRole('region', { name: 'Next' })
 
-test('a number that nobody has offers nobody, neither who was found before nor who is next', async () => {
+test('after a scan of an unknown number, neither the person found before nor the next person is offered', async () => {
   await scan('7002')
   await waitFor(() => expect(found()?.textContent).toContain('Anna Arndt'))
   await scan('9999')
@@ -102,7 +102,7 @@ test('a number that nobody has offers nobody, neither who was found before nor w
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Who is here?' }))
 })
 
-test('while a search runs nobody before it is offered', async () => {
+test('while a search is running, nobody is offered', async () => {
   await scan('7002')
   await waitFor(() => expect(found()).toBeTruthy())
   let release = () => {}
@@ -117,7 +117,7 @@ test('while a search runs nobody before it is offered', async () => {
   await waitFor(() => expect(found()?.textContent).toContain('Bert Arndt'))
 })
 
-test('after a search without a result, emptying the field does not bring back who was found before', async () => {
+test('after a search without a result, clearing the field does not restore the person found before', async () => {
   await scan('7002')
   await waitFor(() => expect(found()).toBeTruthy())
   await scan('9999')
@@ -127,7 +127,7 @@ test('after a search without a result, emptying the field does not bring back wh
   expect(found()).toBeNull()
 })
 
-test('tells why a person who has arrived cannot be measured', async () => {
+test('staff read why a person who has arrived cannot be measured', async () => {
   await scan('7002')
   await waitFor(() => expect(found()?.textContent).toContain('Anna Arndt'))
   expect(found()?.textContent).toContain('Consent is missing')
@@ -136,7 +136,7 @@ test('tells why a person who has arrived cannot be measured', async () => {
   expect(found()?.textContent).not.toContain('Consent is missing')
 })
 
-test('somebody who is no member yet can be added from the search', async () => {
+test('a person who is not a member yet can be added from the search', async () => {
   await type('Hannelore')
   expect(await screen.findByText('Nobody found.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'New member' }).getAttribute('href')).toContain('dialog=new')

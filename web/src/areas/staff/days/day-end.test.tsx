@@ -82,7 +82,7 @@ const open = (search = '') =>
   })
 const end = async () => fireEvent.click(await screen.findByRole('button', { name: 'End the day' }))
 
-test('before the day ends, those who lack measurements are named, and the day can go on', async () => {
+test('before the day ends, people who lack measurements are named, and staff can continue the day', async () => {
   visits = [buildVisit(1, ['done', 'skipped']), buildVisit(2, ['waiting', 'done'])]
   open()
   await end()
@@ -101,7 +101,7 @@ test('before the day ends, those who lack measurements are named, and the day ca
   expect(screen.getByText('1 person still needs measurements · 2 results not discussed')).toBeTruthy()
 })
 
-test('an ended day says of each person once what is missing', async () => {
+test('an ended day lists each person once, with everything that is missing', async () => {
   state = 'closed'
   visits = [
     buildVisit(1, ['done', 'skipped'], { talkedAt: '2026-11-18T09:30:00Z' }),
@@ -122,7 +122,7 @@ test('an ended day says of each person once what is missing', async () => {
   expect(lines[2]).toMatch(/Anna4 Arndt.*: no result$/)
 })
 
-test('what is open when the day has ended was not made, on the board and on paper', async () => {
+test('after the end of the day, an open step is shown as not done, on the board and on paper', async () => {
   state = 'closed'
   visits = [buildVisit(1, ['waiting', 'claimed'])]
   const { container } = open()

@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('the printed list names who measures a person, also if it is the one who prints', async () => {
+test('the printed list names the employee who measures a person, even the one who prints the list', async () => {
   expect(await screen.findByText('With Sven Thiele')).toBeTruthy()
   expect(screen.queryByText('With you')).toBeNull()
 })

@@ -49,7 +49,7 @@ const open = () =>
 const titles = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 const earlier = () => screen.findByRole('button', { name: 'Show earlier measurement days' })
 
-test('earlier days are added to the list, and the focus moves to the first of them', async () => {
+test('when earlier days are added to the list, the focus moves to the first added day', async () => {
   let release = () => {}
   hold = new Promise((resolve) => (release = resolve))
   open()
@@ -65,7 +65,7 @@ test('earlier days are added to the list, and the focus moves to the first of th
   expect(document.activeElement?.textContent).toBe('Day 2')
 })
 
-test('if earlier days cannot be loaded, the list stays, says so, and the same button tries again', async () => {
+test('if earlier days cannot be loaded, the list stays with an error, and the same button tries again', async () => {
   fails = true
   open()
   const button = await earlier()

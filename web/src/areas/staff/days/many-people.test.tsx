@@ -46,7 +46,7 @@ const buildVisit = (number: number, claimedByName: string | null): DayVisit => (
   ],
 })
 
-test('a change at one station renders only the row of its person again, however many people are here', async () => {
+test('a change at one station renders only the row of that person again, even with many people', async () => {
   let busy = 0
   const board = (): DayBoard => ({
     day: {

@@ -86,7 +86,7 @@ afterEach(() => {
 const startBert = async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Measure Stress load for Bert Arndt' }))
 
-test('an employee who starts a step that a colleague has finished is told who did it, and starts the next person', async () => {
+test('an employee who starts a step that a colleague has finished reads who did it, and can start the next person', async () => {
   refusal = { code: 'step-done', performedByName: 'Sophie Brandt', resultGuid: guid(7) }
   await startBert()
   expect(await screen.findByText(/already been measured for Bert Arndt, .*born.*, by Sophie Brandt\./)).toBeTruthy()

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('records that differ in date of birth and sex are merged only after somebody said that it is one person', async () => {
+test('records that differ in date of birth and sex are merged only after staff have confirmed that they belong to one person', async () => {
   openPage({ birthDate: '1970-01-01', sex: 'female' }, { birthDate: '1999-12-31', sex: 'male' })
   const merge = await screen.findByRole<HTMLButtonElement>('button', { name: 'Merge' })
   expect(screen.getByText(/^Date of birth and sex of the two records differ\./)).toBeTruthy()
@@ -50,7 +50,7 @@ test('records that differ in date of birth and sex are merged only after somebod
   expect(merge.disabled).toBe(false)
 })
 
-test('records of one date of birth and sex are merged without a question, and numbers say what follows', async () => {
+test('records with the same date of birth and sex are merged without a question, and the page explains the effect of two numbers', async () => {
   openPage({ externalNumber: 'A-1' }, { externalNumber: 'B-2' })
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Merge' })).disabled).toBe(false)
   expect(screen.queryByText('Are these two people?')).toBeNull()
@@ -64,20 +64,20 @@ test('date of birth and number are below the name, and a link leads back to the 
   expect(screen.getByRole('link', { name: 'Possible duplicates' })).toBeTruthy()
 })
 
-test('a refusal that asks for something to be done in one of the records has links to both', async () => {
+test('a refusal that requires a change in one of the records links to both records', async () => {
   openPage({}, {})
   const links = (await screen.findAllByRole('link', { name: /Ulla Ungleich/ })).map((link) => link.getAttribute('href'))
   expect(links).toEqual([1, 2].map((number) => `/staff/1/members-overview/${guid(number)}`))
 })
 
-test('what somebody has begun in both records is named before the merge, which keeps both', async () => {
+test('analyses begun in both records are named before the merge, which keeps both analyses', async () => {
   openPage({}, {}, { begunInBoth: [stressLoadId] })
   const named = await screen.findByRole('region', { name: 'Begun in both records' })
   await waitFor(() => expect(within(named).getByRole('listitem').textContent).not.toBe('…'))
   expect(named.textContent).toContain('No answer is lost')
 })
 
-test('an undo says first what goes back and what stays, and shows why it is refused', async () => {
+test('before a merge is undone, the page says what changes and what stays; if the server refuses, it says why', async () => {
   const merge = {
     id: guid(9),
     memberId: guid(1),

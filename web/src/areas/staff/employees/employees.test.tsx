@@ -54,14 +54,14 @@ const tabs = () =>
     .map(({ textContent }) => textContent)
 const rows = () => screen.getAllByRole('row').length - 1
 
-test('the tabs count every row, also of people who are only invited so far', async () => {
+test('the tabs count every row, including people who have only been invited', async () => {
   await screen.findByRole('row', { name: /neu@example.org/ })
   await screen.findByRole('row', { name: /Anna Berg/ })
   expect(rows()).toBe(2)
   expect(tabs()).toEqual(['All 2', 'Admin 1', 'Staff 1'])
 })
 
-test('the tabs count what the search finds', async () => {
+test('the tabs count the people whom the search finds', async () => {
   await screen.findByRole('row', { name: /neu@example.org/ })
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'neu@' } })
   expect(rows()).toBe(1)
@@ -77,7 +77,7 @@ test('the tabs show no numbers until the list is known', async () => {
   expect(tabs().map((text) => text?.trim())).toEqual(['All', 'Admin', 'Staff'])
 })
 
-test('typing in the search renders no row again that stays, so that it is quick with hundreds of employees', async () => {
+test('typing in the search does not render the remaining rows again, so that it is fast with hundreds of employees', async () => {
   await screen.findByRole('row', { name: /neu@example.org/ })
   await screen.findByRole('row', { name: /Anna Berg/ })
   vi.mocked(emailText.EmailText).mockClear()
@@ -91,7 +91,7 @@ test.each([
   ['reached', 2, /10% more \(at least one\) is possible/],
   ['over', 3, /beyond the limit \(at least one\) is used up/],
 ] as const)(
-  'an Admin reads beside the seats why more than the tariff allows are used: %s',
+  'an Admin reads next to the number of seats why it may exceed the tariff: %s',
   async (level, used, reason) => {
     cleanup()
     signedInAs(staffSession)

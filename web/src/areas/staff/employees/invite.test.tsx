@@ -25,7 +25,7 @@ function Page() {
 
 const role = async () => (await screen.findByRole('combobox', { name: /Role/ })) as HTMLSelectElement
 
-test('the next invitation does not make an Admin because the one before did', async () => {
+test('after an Admin was chosen for one invitation, the next invitation starts with the role Staff', async () => {
   signedInAs(staffSession)
   renderInApp({ at: '/staff/1/users-overview', pages: { '/staff/$groupId/users-overview': Page } })
   fireEvent.change(await role(), { target: { value: 'Admin' } })
@@ -35,7 +35,7 @@ test('the next invitation does not make an Admin because the one before did', as
   expect((await role()).value).toBe('Staff')
 })
 
-test('the address of somebody who works here already is refused at the field', async () => {
+test('the address of a person who already works here is refused at the field', async () => {
   signedInAs(staffSession)
   const errors = [{ path: 'email', code: 'works-here', message: '' }]
   const refusal = { type: 'about:blank', title: '', status: 422, code: 'invalid-input', errors }

@@ -67,7 +67,7 @@ test('the people who can read the report are named', async () => {
 test.each([
   [28, '7 days before the end, a second e-mail'],
   [7, 'On the day after the start, a second e-mail'],
-])('whoever starts a survey that ends in %i days reads when the second e-mail comes', async (days, said) => {
+])('a person who starts a survey that ends in %i days reads when the second e-mail is sent', async (days, said) => {
   show([reader], new Date(Date.now() + days * 86_400_000).toISOString())
   expect(await screen.findByText(new RegExp(said))).toBeTruthy()
 })

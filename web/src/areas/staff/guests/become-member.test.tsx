@@ -32,7 +32,7 @@ test('a failure is shown in the form that was sent, not in the other one', async
   expect(screen.queryByText(/briefly unavailable/)).toBeNull()
 })
 
-test('the error at a name that was left out goes once it is typed', async () => {
+test('the error at a missing name disappears once the name is typed', async () => {
   const Page = () => <BecomeMember guest={guest} onClose={() => undefined} />
   renderInApp({ at: '/staff/1/guests', pages: { '/staff/$groupId/guests': Page } })
   const lastName = await screen.findByLabelText('Last name')
@@ -43,7 +43,7 @@ test('the error at a name that was left out goes once it is typed', async () => 
   expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a guest whose person already has a record becomes a second one only after staff were asked', async () => {
+test('if the person already has a record, a guest becomes a second record only after staff have confirmed it', async () => {
   const asked: { readonly path: string; readonly body: unknown }[] = []
   const record = {
     memberId: guid(901),

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a guest who shares nothing is not said to have no measurement', async () => {
+test('the list does not claim that a guest who shares nothing has no measurement', async () => {
   renderInApp({ at: '/staff/1/guests', pages: { '/staff/$groupId/guests': Guests } })
   const findRow = async (name: string) => (await screen.findByRole('link', { name: new RegExp(name) })).closest('li')
   const unshared = await findRow('Guest 1')
@@ -43,7 +43,7 @@ test('a guest who shares nothing is not said to have no measurement', async () =
   expect((await findRow('Guest 3'))?.textContent).toContain('measured on')
 })
 
-test('a guest form that is sent empty says at every field what is missing, and leads to the first', async () => {
+test('an empty guest form marks every missing field when it is sent, and moves the focus to the first one', async () => {
   renderInApp({ at: '/staff/1/guests', pages: { '/staff/$groupId/guests': Guests } })
   fireEvent.click(await screen.findByRole('button', { name: 'Measure a guest' }))
   fireEvent.click(screen.getByRole('button', { name: 'Continue to the measurement' }))

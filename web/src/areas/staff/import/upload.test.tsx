@@ -137,7 +137,7 @@ const lookThrough = async () => {
   await screen.findByRole('heading', { name: /3 rows/i })
 }
 
-test('once a file is chosen, the focus is at its columns: the button that chose it is gone', async () => {
+test('once a file is chosen, the focus moves to its columns, because the button is gone', async () => {
   await openFile()
   expect(document.activeElement?.textContent).toBe(stored.fileName)
 })
@@ -160,7 +160,7 @@ test('the check of a file whose columns are all imported names none', async () =
   expect(screen.queryByText(/not imported/)).toBeNull()
 })
 
-test('the check says which people are archived, and that they stay so', async () => {
+test('the check names the archived people, and says that they stay archived', async () => {
   archived = 2
   await lookThrough()
   expect(screen.getByText(/^2 rows belong to archived records. They stay archived/)).toBeTruthy()
@@ -188,7 +188,7 @@ test('the import uses the order of day and month chosen last', async () => {
   await waitFor(() => expect(runs).toEqual([{ revision: 4, leaveOutBadRows: false }]))
 })
 
-test('a reading whose answer was lost is checked again if another was checked in between', async () => {
+test('choices whose check got no response are checked again, even if other choices were checked in between', async () => {
   await lookThrough()
   isHeld = true
   fireEvent.click(screen.getByRole('button', { name: '3 April' }))
@@ -204,7 +204,7 @@ test('a reading whose answer was lost is checked again if another was checked in
   expect(new Set(checks.map(({ key }) => key)).size).toBe(4)
 })
 
-test('two choices made in quick succession for two rows both count', async () => {
+test('two quick choices for two rows are both sent', async () => {
   await lookThrough()
   isHeld = true
   const first = screen.getByRole<HTMLSelectElement>('combobox', { name: /row 2/ })
@@ -221,7 +221,7 @@ test('two choices made in quick succession for two rows both count', async () =>
   ])
 })
 
-test('rows with the number of somebody else are listed and counted apart from people who exist already', async () => {
+test('rows with the number of another person are listed and counted separately from people who already exist', async () => {
   clashes = [3]
   await lookThrough()
   const clashList = screen.getByRole('list', { name: '1 row has the member number of somebody else' })
@@ -232,7 +232,7 @@ test('rows with the number of somebody else are listed and counted apart from pe
   expect(doubleList.textContent).not.toContain('belongs to somebody else')
 })
 
-test('when a check fails, the control shows the reading to which the report belongs', async () => {
+test('when a check fails, the control shows the choice that the report is based on', async () => {
   await lookThrough()
   vi.stubGlobal('fetch', async () =>
     Response.json({ type: 'about:blank', title: '', status: 503, code: 'unavailable' }, { status: 503 }),
@@ -300,7 +300,7 @@ test('a file without a required column cannot be checked, and the focus goes to 
   expect(checks).toEqual([])
 })
 
-test('rows with errors are not left out before somebody says so, and the box says what is missing', async () => {
+test('rows with errors are left out only after staff have chosen this, and the box says what is missing', async () => {
   bad = 2
   await lookThrough()
   fireEvent.click(screen.getByRole('button', { name: /^Import/ }))
@@ -326,7 +326,7 @@ test('people who visit another page find the file and their choices again, and t
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Arndt|members\.csv/)
 })
 
-test('once another file is wanted, nothing is kept, even if the server had forgotten the file', async () => {
+test('when staff choose another file, nothing of the first file is kept, even if the server no longer has it', async () => {
   await openFile()
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) =>
     method === 'GET'

@@ -78,7 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without a member the first one is chosen, the audit records that the page chose, and the name is shown large', async () => {
+test('without a member in the URL, the page chooses the first one, marks this choice for the audit, and shows the name large', async () => {
   const asked = fakeApi(stories)
   const { router } = open(area)
   await screen.findByRole('heading', { level: 1, name: 'Anna Arndt' })
@@ -88,7 +88,7 @@ test('without a member the first one is chosen, the audit records that the page 
   ).toEqual([[anna, 'true']])
 })
 
-test('a member in the address is a person’s own choice', async () => {
+test('a member in the address counts as chosen by the reader, not by the page', async () => {
   const asked = fakeApi(stories)
   open(`${area}?memberId=${anna}`)
   await screen.findByRole('heading', { level: 1, name: 'Anna Arndt' })
@@ -146,7 +146,7 @@ test('an address that names an unknown member says so, and leads to the first on
   await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`))
 })
 
-test('when the server fails both columns say so, and either can be asked to try again', async () => {
+test('when the server fails, both columns show the error, and each can be retried', async () => {
   let isBroken = true
   const failure = { type: 'about:blank', title: 'Failed', status: 500, code: 'internal' }
   const members = () => (isBroken ? Response.json(failure, { status: 500 }) : stories['/api/tenants/1/members']())
@@ -235,7 +235,7 @@ test('items show profile name or product id, the short date, and which one is op
   ])
 })
 
-test('while it is unknown what a member shares, an empty list is still loading', async () => {
+test('while it is unknown what a member shares, an empty list is shown as loading', async () => {
   const { promise: record, resolve: told } = Promise.withResolvers()
   fakeApi({ ...stories, [`/api/tenants/1/members/${nora}`]: () => record })
   // Puts the list into the cache, so that the page waits only for the record.
@@ -250,7 +250,7 @@ test('while it is unknown what a member shares, an empty list is still loading',
   expect(screen.queryByText(/no check-ups yet/)).toBeNull()
 })
 
-test('items of one name say more than the day where that is the same: the time, or when they were recorded', async () => {
+test('items with the same name and day also show the time, or the time of recording if that is the same too', async () => {
   const at = (time: string) => `2026-05-06T${time}Z`
   fakeApi({
     ...stories,
@@ -317,7 +317,7 @@ test('choosing another member opens their newest check-up and no longer counts a
   expect(listQueries(asked).at(-1)?.searchParams.has('automatic')).toBe(false)
 })
 
-test('clearing the member shows the check-ups of all', async () => {
+test('clearing the member shows the check-ups of all members', async () => {
   const asked = fakeApi(stories)
   const { router } = open(`${area}/${guid(1)}?memberId=${anna}`)
   fireEvent.click(await screen.findByRole('button', { name: 'Show all members' }))
@@ -348,7 +348,7 @@ test('the link to a new measurement keeps member and products', async () => {
   expect(link.getAttribute('href')).toBe(`${area}/new?memberId=${anna}&productId=6`)
 })
 
-test('the new page stays where it is for a member without check-ups, and asks for one where none is chosen', async () => {
+test('the page for a new measurement stays open for a member without check-ups, and asks for a member if none is chosen', async () => {
   fakeApi({ ...stories, '/api/tenants/1/measurement-profiles': () => ({ items: [] }) })
   const at = `${area}/new?memberId=${nora}`
   const { router } = renderInApp({ at, pages: { '/staff/$groupId/member-measurements/new': NewMeasurement } })
@@ -391,7 +391,7 @@ const hidden = (change: Partial<MemberListItem>, exceptions: readonly number[] =
   '/api/tenants/1/measurement-profiles': () => ({ items: [profile] }),
 })
 
-test('of a member who shares only some products, an empty list says neither that there are results nor that there are none', async () => {
+test('if a member shares only some products, an empty list leaves open whether there are results', async () => {
   fakeApi(hidden({ isSharing: true, isSharingAll: false }))
   open(`${area}?memberId=${nora}`)
   expect(await screen.findByRole('heading', { name: 'Nothing shared yet' })).toBeTruthy()
@@ -399,7 +399,7 @@ test('of a member who shares only some products, an empty list says neither that
   expect(screen.queryByText(/no check-ups? yet/i)).toBeNull()
 })
 
-test('a filter by a product that the member does not share says so, and leads to what is shared', async () => {
+test('a filter for a product that the member does not share says so, and offers the shared results', async () => {
   const member = { memberId: nora, firstName: 'Nora', lastName: 'Neuhaus' }
   const refusal = { type: 'about:blank', title: 'Not shared', status: 403, code: 'not-shared', member }
   fakeApi({

@@ -121,7 +121,7 @@ test('a correction without a change, without a reason or with an impossible valu
   expect(sent).toEqual([])
 })
 
-test('if somebody else was faster, nothing is overwritten and the present version is offered', async () => {
+test('if another person has saved first, nothing is overwritten, and the current version is offered', async () => {
   serve({}, { status: 412, code: 'version-conflict' })
   open()
   const form = await openCorrection()
@@ -168,7 +168,7 @@ test('a withdrawn result keeps its values, without meaning, next steps and a but
   await screen.findByRole('button', { name: 'PDF marked as withdrawn' })
 })
 
-test('the versions of a reassigned result name both people, and nobody whom staff may not see', async () => {
+test('the versions of a reassigned result name both people, except a person whom staff may not see', async () => {
   const line = { reason: 'wrong person', at: '2026-11-19T08:00:00Z', by: 'Jonas Weber' }
   const amendments = [
     { ...line, revision: 2, moved: { from: null, to: guid(902) } },
@@ -183,7 +183,7 @@ test('the versions of a reassigned result name both people, and nobody whom staf
   expect(first?.textContent).toBe('Moved from: a person whose data you do not see here')
 })
 
-test('the values of a module cannot be corrected, date and note can', async () => {
+test('the values of a module cannot be corrected, but its date and note can', async () => {
   const value = { code: 'grip', name: { de: 'Griffkraft', en: 'Hand grip' }, value: 31.5, unit: 'kg' }
   const sent = serve({ profileId: null, profileCode: null, pluginId: 10, scores: [], answers: {}, values: [value] })
   open()
@@ -198,7 +198,7 @@ test('the values of a module cannot be corrected, date and note can', async () =
   expect(sent[0]?.body).toEqual({ revision: 1, reason: 'forgotten', note: 'left hand in plaster' })
 })
 
-test('staff who have just entered a crisis for a member who shares nothing are told only what to do', async () => {
+test('staff who have just entered a crisis for a member who shares nothing read only what to do', async () => {
   const member = { memberId: guid(901), firstName: 'Anna', lastName: 'Arndt' }
   const refusal = { type: 'about:blank', title: 'Not shared', status: 403, code: 'not-shared', member }
   vi.stubGlobal('fetch', async (address: string) =>

@@ -142,7 +142,7 @@ async function live(seed: number, extent: Extent) {
 const lives = [1, 2, 103, 105].flatMap((seed) => (['kind', 'everything'] as const).map((extent) => ({ seed, extent })))
 
 test.each(lives)(
-  'whatever is answered or announced first, a result that is no longer shared says so and stays open ($extent, $seed)',
+  'in any order of responses and events, a result that is no longer shared says so and stays open ($extent, $seed)',
   async ({ seed, extent }) => {
     const { visited, href } = await live(seed, extent)
     expect(visited.filter((path) => !path.endsWith(guid(opened)))).toEqual([])

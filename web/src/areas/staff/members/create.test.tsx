@@ -94,7 +94,7 @@ test('staff who save at once are asked about a namesake, and may add the person 
   expect(searches).toHaveLength(1)
 })
 
-test('saving waits for the search that runs already, instead of stopping it', async () => {
+test('saving waits for the running search instead of cancelling it', async () => {
   let release = () => {}
   answerSearch = () =>
     new Promise((resolve) => {
@@ -111,7 +111,7 @@ test('saving waits for the search that runs already, instead of stopping it', as
   expect(searches).toHaveLength(1)
 })
 
-test('staff who continue typing while saving waits for the search are asked anyway', async () => {
+test('staff who continue typing while saving waits for the search are still asked', async () => {
   const releases: (() => void)[] = []
   answerSearch = () => new Promise((resolve) => releases.push(() => resolve(Response.json({ items: [alike] }))))
   await fill()
@@ -124,7 +124,7 @@ test('staff who continue typing while saving waits for the search are asked anyw
   expect(created).toEqual([])
 })
 
-test('a question that appeared while typing is asked when saving, too', async () => {
+test('staff must also answer a question that had already appeared while they were typing', async () => {
   await fill()
   await screen.findByText('Does this person exist already?')
   press('Add member')
@@ -140,7 +140,7 @@ test('if the search fails or finds nobody, the person is added at once', async (
   await waitFor(() => expect(created).toHaveLength(1))
 })
 
-test('a form that was opened by its address does not come back when one goes back from the new member', async () => {
+test('going back from the new member does not reopen a form that was opened by its address', async () => {
   answerSearch = () => Response.json({ items: [] })
   const save = async () => {
     await fill()
@@ -161,7 +161,7 @@ test('a form that was opened by its address does not come back when one goes bac
   expect(addressed.history.length).toBe(1)
 })
 
-test('an error goes as soon as its field is right, and other errors stay until the next attempt', async () => {
+test('an error disappears as soon as its field is right, and other errors stay until the next attempt', async () => {
   await screen.findByLabelText('First name')
   const lastName = screen.getByLabelText('Last name')
   press('Add member')

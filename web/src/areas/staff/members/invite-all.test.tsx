@@ -71,7 +71,7 @@ function Page() {
   )
 }
 
-test('selecting all found members invites everyone without a sign-in, including those not shown yet', async () => {
+test('selecting all found members invites all of them who have no sign-in, including members not shown yet', async () => {
   renderInApp({ at: '/staff/1/members-overview', pages: { '/staff/$groupId/members-overview': Page } })
   fireEvent.click(await screen.findByRole('button', { name: 'All' }))
   fireEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Invite by e-mail' }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNarrowed, nothingTyped, readFilter, readMembersSearch, rememberTyped, readTyped } from './search.ts'
 
-test('what somebody searched for is there again for them, and never for the next person at this computer', () => {
+test('the typed search is restored for the same person, and never for the next person at this computer', () => {
   const typed = { text: 'Lindner', tags: ['Rücken'] }
   rememberTyped({ userId: 'jonas', tenantId: 1 }, typed)
   expect(readTyped({ userId: 'jonas', tenantId: 1 })).toEqual(typed)
@@ -11,7 +11,7 @@ test('what somebody searched for is there again for them, and never for the next
 
 const nothingChosen = readMembersSearch({})
 
-test('a list for which nobody chose a filter is not narrowed, whatever its view', () => {
+test('a list without a chosen filter is not narrowed in any view', () => {
   expect(isNarrowed(readFilter(nothingChosen, nothingTyped))).toBe(false)
   for (const view of ['due', 'invited-silent', 'archived'])
     expect(isNarrowed(readFilter(readMembersSearch({ view }), nothingTyped)), view).toBe(false)

@@ -56,7 +56,7 @@ test('an archived record offers no invitation, and says when one is possible aga
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
 })
 
-test('an active record offers one', async () => {
+test('an active record offers an invitation', async () => {
   open('active', false)
   expect(await screen.findByRole('button', { name: 'Invite' })).toBeTruthy()
 })

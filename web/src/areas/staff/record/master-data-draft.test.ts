@@ -27,18 +27,18 @@ test.each([
   ['heightCm', 'groß', 'errors.fieldRange'],
   ['heightCm', '1720', 'errors.fieldRange'],
   ['email', 'nora', 'errors.fieldEmail'],
-] as const)('%s as %j is told at the field', (field, text, words) => {
+] as const)('%s as %j is an error at its field', (field, text, words) => {
   expect(findErrors(t, findChanges({ ...read, [field]: text }, read, 'de'))).toEqual({ [field]: words })
 })
 
-test('changes by somebody else are found field by field', () => {
+test('changes by another person are found field by field', () => {
   expect(listChangedFields(read, { ...read, department: 'Empfang', lastName: 'Alt' })).toEqual([
     'lastName',
     'department',
   ])
 })
 
-test('typed text stays beside what somebody else saved in the meantime, and other fields show what was saved', () => {
+test('typed text stays next to the value that another person has saved, and other fields show the saved values', () => {
   const typed = { read: nora, draft: { ...read, lastName: 'Neu' }, meanwhile: {} }
   const now = { ...nora, lastName: 'Alt', department: 'Empfang', revision: nora.revision + 1 }
   const { draft, meanwhile, read: known } = takeIn(typed, now, makeFormat('de'))

@@ -12,7 +12,7 @@ const group = (id: string, people: number, given: object = {}) => ({
   ...given,
 })
 
-test('a small unit counts within the nearest shown unit above, and names those it could be joined with', () => {
+test('a small unit counts in the nearest shown unit above it, and names the units that it could be merged with', () => {
   const described = describeGroups({
     classes: [
       group('production', 30),

@@ -6,7 +6,7 @@ import { findGaps, refusedPlan, keepOpenRefusals } from './plan-problems.ts'
 const draft: PlanDraft = { profileId: 'one', from: '2026-11-02', to: '2026-11-08', k: 10, breakdowns: [] }
 const day = (moment: string) => moment.slice(0, 10)
 
-test('a week from Monday to Sunday is long enough, a day less is not', () => {
+test('a period from Monday to Sunday is long enough, and a day less is too short', () => {
   expect(findGaps(draft)).toEqual({})
   expect(findGaps({ ...draft, to: '2026-11-07' })).toEqual({ to: ['groupSurveys.problem.tooShort'] })
 })

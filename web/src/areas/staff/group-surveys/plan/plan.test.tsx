@@ -148,7 +148,7 @@ test('a questionnaire says what it asks about and about how long it takes', asyn
   expect(screen.getByText('10 questions, about 3 minutes')).toBeTruthy()
 })
 
-test('the way out of the plan is not called the current page', async () => {
+test('the cancel link of the plan is not announced as the current page', async () => {
   renderInApp({ at: '/staff/1/group-surveys/new', pages: { '/staff/$groupId/group-surveys/new': PlanGroupSurvey } })
   const cancel = await screen.findByRole('link', { name: 'Cancel' })
   expect(cancel.getAttribute('aria-current')).toBeNull()

@@ -17,7 +17,7 @@ const accounts = [
   account('suspended reader', { role: 'Reader', suspendedAt: '2026-03-01T00:00:00Z' }),
 ]
 
-test('readers read, and Admins with the right only where the two are not kept apart', () => {
+test('readers can read reports; Admins with the right can do so only if the organisation does not restrict it to readers', () => {
   expect(findReaders(accounts, true).map(({ userId }) => userId)).toEqual(['reader'])
   expect(findReaders(accounts, false).map(({ userId }) => userId)).toEqual(['admin with the right', 'reader'])
 })
