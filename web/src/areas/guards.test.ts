@@ -87,11 +87,11 @@ test('the member area redirects people with only a pending invitation to linking
   expect(requireMemberArea(invited)).toBe('/linking')
 })
 
-test('staff leads to the name of the tenant used last', () => {
+test('/staff leads to the tenant used last, by its name', () => {
   expect(staffEntry(both, 1)).toBe('/staff/studio-nord')
 })
 
-test('staff leads to the first Admin or Staff membership when no tenant was used', () => {
+test('/staff leads to the first Admin or Staff membership if no tenant was used', () => {
   expect(staffEntry(both, null)).toBe('/staff/praxis-am-park')
 })
 
@@ -123,7 +123,7 @@ test('a foreign group is replaced by the person’s first Admin or Staff group o
   expect(requireStaffArea(both, { segment: 'elsewhere', below: '' })).toBe('/staff/2')
 })
 
-test('a group where one is only a member is foreign', () => {
+test('a group in which the person is only a member counts as foreign', () => {
   expect(requireStaffArea(both, { segment: '3', below: '/support' })).toBe('/staff/2/support')
   expect(requireStaffArea(both, { segment: 'werk-sued', below: '' })).toBe('/staff/2')
 })
@@ -182,7 +182,7 @@ test.each([
   expect(requireKiosk(session, ofSomebodyElse, pathname)).toBeNull()
 })
 
-test('a handed-over device keeps its page after the staff member lost the access, and no other person gets it', () => {
+test('a handed-over device keeps its page after the staff member has lost the access, and opens it for nobody else', () => {
   const [place, memberId] = [{ segment: '1', below: '/kiosk' }, '00000000-0000-4000-8000-000000000002']
   const handedOver = {
     groupId: 1,

@@ -10,12 +10,12 @@ test('memberId and repeated productId survive being written and read', () => {
   expect(readStaffSearch(parseSearch(text))).toEqual({ memberId: guid, productId: [6, 15] })
 })
 
-test('one productId is a list of one, the same one twice is one', () => {
+test('a single productId becomes a list, and a repeated productId is listed once', () => {
   expect(readStaffSearch(parseSearch('?productId=6'))).toEqual({ productId: [6] })
   expect(readStaffSearch(parseSearch('?productId=6&productId=6'))).toEqual({ productId: [6] })
 })
 
-test('the list of withdrawn check-ups has an address', () => {
+test('the list of withdrawn check-ups has its own query parameter', () => {
   expect(readStaffSearch(parseSearch('?status=withdrawn'))).toEqual({ status: 'withdrawn' })
   expect(readStaffSearch(parseSearch('?status=complete'))).toEqual({})
 })

@@ -87,7 +87,7 @@ test('collecting ends at once, and continues when the withdrawal was refused', a
   expect([isOn(), isCollecting()]).toEqual(['true', true])
 })
 
-test('collecting that a stored withdrawal ended does not start again after a later failure', async () => {
+test('after a stored withdrawal, a later failure does not start collecting again', async () => {
   await open({ telemetry: true })
   press()
   await sentTimes(1)

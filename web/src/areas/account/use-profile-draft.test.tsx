@@ -38,7 +38,7 @@ async function openAs(userId: string) {
   return (await screen.findByRole('textbox', { name: 'First name' })) as HTMLInputElement
 }
 
-test('a name that was typed is there again after the session expired, for the same person alone', async () => {
+test('after an expired session, a typed name is restored for the same person, and not for others', async () => {
   fireEvent.change(await openAs('jonas'), { target: { value: 'Zora' } })
   expect((await openAs('anna')).value).toBe('')
   expect((await openAs('jonas')).value).toBe('Zora')
@@ -47,7 +47,7 @@ test('a name that was typed is there again after the session expired, for the sa
   expect((await openAs('jonas')).value).toBe('')
 })
 
-test('a name that was typed while another was being saved stays, and an empty field of the address is no typed text', async () => {
+test('a name typed while another one is being saved stays, and an empty address field does not count as typed text', async () => {
   fireEvent.change(await openAs('jonas'), { target: { value: 'Zorah' } })
   fireEvent.click(screen.getByRole('button', { name: 'Saved' }))
   expect((await openAs('jonas')).value).toBe('Zorah')

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the invitation of a link is asked for once, also when it is no longer listed because it was accepted', async () => {
+test('the invitation of a link is requested once, even after it was accepted and is no longer listed', async () => {
   const waiting: Session = { ...staffSession, invitations: { isPending: true, data: [offer] } }
   signedInAs(waiting)
   invitationToken.put('a.token')
@@ -106,7 +106,7 @@ describe('an invitation that ended while it was shown', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Praxis am Park' })).toBeNull())
   })
 
-  test('stays while the person decides whether to decline it, and goes when they do not', async () => {
+  test('stays while the person decides whether to decline it, and disappears if they keep it', async () => {
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
     const dialog = within(await screen.findByRole('dialog'))

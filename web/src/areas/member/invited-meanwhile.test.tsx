@@ -31,7 +31,7 @@ test.each([
   ['the overview', MemberOverview, /Welcome/],
   ['the memberships', Memberships, 'No membership yet'],
 ] as const)(
-  'a person without a membership reads on %s at once that somebody has invited them',
+  'a person without a membership reads immediately on %s that they were invited',
   async (_what, Page, title) => {
     signedInAs(alone)
     fakeApi({ '/api/me/ended-memberships': () => ({ items: [] }), '/api/session': () => alone })

@@ -126,7 +126,7 @@ test('the overview shows the newest result of every profile with value, band and
   expect(screen.getAllByRole('article', { name: 'Spine scan' })).toHaveLength(1)
 })
 
-test('the overview says first what the results mean, how sure that is and what to do', async () => {
+test('the overview begins with the meaning of the results, its certainty and the next step', async () => {
   fakeApi(stories)
   renderInApp({ at: '/member/member-dashboard', pages })
   const short = await screen.findByRole('region', { name: 'In short' })
@@ -246,7 +246,7 @@ test('people without a tenant are led to linking, and no request is sent that wo
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/me/ended-memberships'])
 })
 
-test('who left, or is linked, and is shown nothing is not asked to link the organisation: the record may be locked', async () => {
+test('people who are linked or have left, but see no results, are not asked to link the organisation: the record may be on hold', async () => {
   const nothing = { items: [], nextCursor: null }
   const left = { groupId: 1, tenantName: 'studio-nord', displayName: 'Studio Nord', memberId: guid(901) }
   const times = { since: '2024-01-01T00:00:00Z', endedAt: '2026-01-01T00:00:00Z' }

@@ -63,7 +63,7 @@ test('a person whose record is archived is not invited, and reads that their yes
   expect(invitation()).toBeNull()
 })
 
-test('a yes that stays as it is, is not sent again for an archived record, because the server would refuse it', async () => {
+test('an unchanged yes of a person with an archived record is not sent again, because the server would refuse it', async () => {
   const asked = open(archived)
   fireEvent.click(await screen.findByRole('button', { name: /change the decision/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }))

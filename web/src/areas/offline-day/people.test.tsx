@@ -37,7 +37,7 @@ const mara: DayVisit = {
   steps: [step(stress?.id, 'done'), step(other?.id, 'waiting')],
 }
 
-test('a finished step is read aloud as what it opens, a step to do as what it starts', async () => {
+test('screen readers announce what a finished step opens, and what an open step starts', async () => {
   const [onMeasure, onShow] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const Board = () => (
     <People

@@ -38,7 +38,7 @@ test('an invited person who sends too little is led to the first wrong field', a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
 })
 
-test('a new password that is too short is marked where it was typed, a differing repetition at the repetition', async () => {
+test('a short new password is marked at its field, and a different repetition at the field for the repetition', async () => {
   fakeApi({})
   vi.spyOn(resetToken, 'take').mockReturnValue('token')
   renderInApp({ at: '/', pages: { '/': ResetPassword } })

@@ -26,7 +26,7 @@ const opened: OpenedInvitation = {
   asksForPerson: false,
 }
 
-test('an invited person who accepts goes on without asking for the used invitation again', async () => {
+test('after an invited person has accepted, the page does not request the used invitation again', async () => {
   invitationToken.put('1.token')
   let isSignedIn = false
   const session = Promise.withResolvers<Session>()

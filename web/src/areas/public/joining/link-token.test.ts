@@ -13,7 +13,7 @@ test('the token of a mail link is read, removed from the address and survives a 
   expect(linkToken('salus.test').take()).toBeNull()
 })
 
-test('without a link there is no token, and each kind of link has its own', () => {
+test('without a link there is no token, and each kind of link has a token of its own', () => {
   window.history.replaceState(null, '', '/confirm-email#xyz')
   expect(linkToken('salus.other').take()).toBe('xyz')
   expect(token.take()).toBeNull()
