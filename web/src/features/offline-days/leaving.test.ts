@@ -37,20 +37,20 @@ afterEach(async () => {
 
 const ending = 'DELETE /api/tenants/7/offline-devices/device-1'
 
-test('with everything sent, signing out deletes the day and its keys, and ends the device at the server', async () => {
+test('if everything is sent, signing out deletes the day and its keys, and ends the offline use on the server', async () => {
   expect(await prepareToLeave()).toBe('nothing')
   expect(await findDay()).toBeNull()
   expect(asked).toEqual([ending])
   expect(endsToTell()).toEqual([])
 })
 
-test('without a network nobody signs out, and nothing is deleted', async () => {
+test('without a network nobody can sign out, and nothing is deleted', async () => {
   network.isOnline = false
   await expect(prepareToLeave()).rejects.toThrow('network')
   expect(await lookAtDevice()).toMatchObject({ kind: 'open' })
 })
 
-test('ended without a network, the device is empty at once, and the server is told with the next network', async () => {
+test('if the day is ended without a network, the device is emptied immediately, and the server is notified later', async () => {
   network.isOnline = false
   expect(await endHere()).toBe('later')
   expect(await findDay()).toBeNull()
@@ -63,7 +63,7 @@ test('ended without a network, the device is empty at once, and the server is to
   expect(asked).toHaveLength(1)
 })
 
-test('refused to a user of another tenant, the end is reported again until the day is over', async () => {
+test('if the server refuses the report of a user of another tenant, it is repeated until the day has ended', async () => {
   network.status = 404
   expect(await endHere()).toBe('later')
   expect(endsToTell()).toMatchObject([{ tenantId: 7, deviceId: 'device-1' }])
@@ -72,7 +72,7 @@ test('refused to a user of another tenant, the end is reported again until the d
   vi.useRealTimers()
 })
 
-test('with an unsent result nobody is signed out without being asked, and may stay', async () => {
+test('a person with an unsent result is asked before they are signed out, and may stay', async () => {
   await keep()
   const leaving = prepareToLeave()
   await vi.waitFor(() => expect(answerLeaving('stay')).toBe(true))
@@ -80,7 +80,7 @@ test('with an unsent result nobody is signed out without being asked, and may st
   expect(await lookAtDevice()).toMatchObject({ kind: 'open', waiting: 1, sealed: 0 })
 })
 
-test('after a hand-over the result stays, sealed, and the next person is not asked about it', async () => {
+test('after a hand-over only the server can read the result, and the next person is not asked about it', async () => {
   await keep()
   const leaving = prepareToLeave()
   // The question stays on the screen until the results are handed over in the next line.
@@ -92,7 +92,7 @@ test('after a hand-over the result stays, sealed, and the next person is not ask
   expect(await prepareToLeave()).toBe('sealed')
 })
 
-test('when the day has ended, names and keys are deleted, and an unsent result stays sealed', async () => {
+test('when the day has ended, names and keys are deleted, and only the server can read an unsent result', async () => {
   await prepare(-1)
   expect(await lookAtDevice()).toMatchObject({ kind: 'none' })
   await prepare()
@@ -102,7 +102,7 @@ test('when the day has ended, names and keys are deleted, and an unsent result s
   vi.useRealTimers()
 })
 
-test('a page that reads while the day is ended finds nothing, and a fault on an open day is a fault', async () => {
+test('a page that reads while the day is being ended finds nothing, and an error on an open day is not hidden', async () => {
   const readLate = readWhileOpen(async (day) => {
     await forgetDay()
     return day.readPrepared()
@@ -112,7 +112,7 @@ test('a page that reads while the day is ended finds nothing, and a fault on an 
   await expect(readWhileOpen(() => Promise.reject(new Error('broken')), null)).rejects.toThrow('broken')
 })
 
-test('with a result on the device its day is not ended, neither here nor at the server', async () => {
+test('if a result is on the device, the day is ended neither here nor on the server', async () => {
   await keep()
   expect(await endHere()).toBe('unsent')
   expect(await lookAtDevice()).toMatchObject({ waiting: 1 })
@@ -120,7 +120,7 @@ test('with a result on the device its day is not ended, neither here nor at the 
   expect(endsToTell()).toEqual([])
 })
 
-test('a result that another window keeps while the person leaves is asked about again', async () => {
+test('if another window stores a result while a person signs out, the person is asked again', async () => {
   await keep()
   const leaving = prepareToLeave()
   await vi.waitFor(() => expect(answerLeaving('all-sent')).toBe(true))
@@ -130,7 +130,7 @@ test('a result that another window keeps while the person leaves is asked about 
   expect(await lookAtDevice()).toMatchObject({ waiting: 1 })
 })
 
-test('the answers of a measurement that was begun are deleted only after the person was asked', async () => {
+test('the answers of an unfinished measurement are deleted only after the person was asked', async () => {
   await (await findDay())?.keepDraft('draft-1', { memberId: 'mara', profileId: 'stress', unsent: {} })
   const leaving = prepareToLeave()
   await vi.waitFor(() => expect(answerLeaving('stay')).toBe(true))

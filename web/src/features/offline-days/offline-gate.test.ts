@@ -26,7 +26,7 @@ test('answers given on this device open the gate, and a pacemaker closes it', ()
   })
 })
 
-test('what the server knew holds here as long as it does there', () => {
+test('an answer that the server had stored is valid here as long as on the server', () => {
   const known = all.map((question) => ({
     question,
     kind: 'stop' as const,
@@ -37,7 +37,7 @@ test('what the server knew holds here as long as it does there', () => {
   expect(gateOfPerson(old, readSafetyAnswers(old), today).isDue).toBe(true)
 })
 
-test('on a tablet whose clock is a year slow, old answers are asked again, and answers given there are valid', () => {
+test('on a tablet whose clock is a year slow, old answers expire, and answers given there are valid', () => {
   vi.useFakeTimers({ now: Date.parse('2025-11-26T10:00:00Z'), toFake: ['Date'] })
   const measurementDay = '2026-11-26'
   const askedOn = dayOfAsking(measurementDay, new Date())

@@ -56,7 +56,7 @@ const weight = (kilograms: number) => ({
   values: { weight: kilograms, height: 168 },
 })
 
-test('the preliminary result is that of the same functions that the server scores with', () => {
+test('the preliminary result is computed with the functions of the server', () => {
   const body = stress(2)
   const found = scorePreliminarily({ day, person, body })
   const byServer = allProfiles
@@ -69,21 +69,21 @@ test('the preliminary result is that of the same functions that the server score
   expect(found?.scores.find(({ definition }) => definition.role === 'primary')?.band?.name.en).toBeDefined()
 })
 
-test('a blood pressure that calls for action within minutes is reported at once, with the number of the country', () => {
+test('a blood pressure that needs action within minutes is reported immediately, with the emergency number of the country', () => {
   const body = { ...weight(64), values: { weight: 64, height: 168, sbp: 205, dbp: 125 } }
   const [first] = scorePreliminarily({ day, person, body })?.warnings ?? []
   expect(first?.urgency).toBe('crisis')
   expect(first?.emergencyNumber).toBe('112')
 })
 
-test('answers of distress are known at once, and others are not', () => {
+test('answers that show distress are recognised immediately', () => {
   const [calm, worn] = [stress(0), stress(4)]
   for (const favourable of ['q4', 'q5', 'q7', 'q8']) worn.answers[favourable] = 0
   expect(scorePreliminarily({ day, person, body: worn })?.showsDistress).toBe(true)
   expect(scorePreliminarily({ day, person, body: calm })?.showsDistress).toBe(false)
 })
 
-test('a weight that does not fit the person is asked about, and kept once a person has confirmed it', () => {
+test('a weight that does not fit the person is questioned, and accepted once it is confirmed', () => {
   expect(refuseOffline({ day, person, body: weight(65) })).toBeNull()
   const refused = refuseOffline({ day, person, body: weight(91) })
   expect(refused?.code).toBe('maybe-another-person')
@@ -91,14 +91,14 @@ test('a weight that does not fit the person is asked about, and kept once a pers
   expect(refuseOffline({ day, person, body: { ...weight(91), confirmed: true } })).toBeNull()
 })
 
-test('answers that the server would refuse are refused here, at the question', () => {
+test('answers that the server would refuse are already refused here, at the question', () => {
   const { q10: _, ...answers } = stress(2).answers
   const refused = refuseOffline({ day, person, body: { ...stress(2), answers } })
   expect(refused?.code).toBe('invalid-input')
   expect(refused?.errors?.map(({ path }) => path)).toEqual(['answers.q10'])
 })
 
-test('a preliminary value is not rounded up to the class that it does not reach', () => {
+test('a preliminary value is not rounded up to a class that it does not reach', () => {
   // At a height of 168 cm, 70.4 kg is a body mass index of 24.94, and 70.5 kg is 24.98. Both are below 25.
   const decimals = (kilograms: number) =>
     scorePreliminarily({ day, person, body: weight(kilograms) })?.scores.find(({ score }) => score.code === 'bmi')

@@ -42,12 +42,12 @@ afterEach(async () => {
   await forgetDay()
 })
 
-test('staff who fetch the people get those who came, and lose those who are no longer on the board', async () => {
+test('staff who fetch the people get new people, and people who are no longer on the board are deleted', async () => {
   await refreshPeople()
   expect(await peopleHere()).toEqual([idOfOther])
 })
 
-test('staff who fetch the people still see whose result has not been sent', async () => {
+test('staff who fetch the people still see people whose result has not been sent', async () => {
   const day = await makeDay()
   const result = resultToKeep(1)
   await day.keepEntry(result)
@@ -58,13 +58,13 @@ test('staff who fetch the people still see whose result has not been sent', asyn
   expect(await peopleHere()).toEqual([idOfOther])
 })
 
-test('staff who fetch the people can go on with an unfinished measurement', async () => {
+test('staff who fetch the people can continue an unfinished measurement', async () => {
   await (await makeDay()).keepDraft('draft', { memberId, profileId: 'p', unsent: {} })
   await refreshPeople()
   expect(await peopleHere()).toEqual([idOfOther, memberId])
 })
 
-test('a person with a result that was not sent is listed once, as the server knows them now', async () => {
+test('a person with an unsent result is listed once, with the current data of the server', async () => {
   await (await makeDay()).keepEntry(resultToKeep(1))
   peopleOnServer = [{ ...other(), memberId, firstName: 'Marah' }]
   await refreshPeople()

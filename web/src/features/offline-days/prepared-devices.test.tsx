@@ -32,7 +32,7 @@ const device = (last: number, given: Partial<OfflineDevice>): OfflineDevice => (
   ...given,
 })
 
-test('devices of one name are distinguished by when they were made ready, even if one of them is ended', async () => {
+test('devices with the same name are distinguished by the time of their setup, even if one of them is ended', async () => {
   const items = [
     device(1, { preparedAt: '2026-11-26T08:00:00Z' }),
     device(2, { preparedAt: '2026-11-26T09:30:00Z' }),

@@ -32,7 +32,7 @@ const stateWith = (state: 'here' | 'left', marks: typeof nobodyYet) => {
   return listVisits({ day: { people: [person], endsAt: '' }, marks, drafts: [] } as never)[0]?.state
 }
 
-test('somebody who left before the device was made ready is marked as here again without a network', () => {
+test('a person who left before the device was set up can be marked as here again without a network', () => {
   expect(stateWith('left', nobodyYet)).toBe('left')
   const marks = marksWithPresence(nobodyYet, 'visit', false)
   expect(stateWith('left', marks)).toBe('here')
@@ -45,13 +45,13 @@ test('only the last of several marks is sent to the server', () => {
   expect(marks.presence).toEqual([{ visitId: 'visit', act: 'leave' }])
 })
 
-test('somebody who came back elsewhere is here again once the people are fetched', () => {
+test('a person who was marked as here again on another device is here once the people are fetched', () => {
   const marks = marksWithPresence(nobodyYet, 'visit', true)
   expect(stateWith('here', marksAfterRefresh(marks))).toBe('left')
   expect(stateWith('here', marksAfterRefresh({ ...marks, presence: [] }))).toBe('here')
 })
 
-describe('the server is told who has left', () => {
+describe('the server is notified that a person has left', () => {
   const waiting = async () => (await readOpenDay())?.marks.presence.map(({ act }) => act)
   const refuses = (status: number, code: string) => async () =>
     Response.json({ type: 'about:blank', title: '', status, code }, { status })
@@ -73,7 +73,7 @@ describe('the server is told who has left', () => {
     ['it is asked too often', 429, 'too-many-requests'],
     ['the person has to prove who they are', 403, 'reauth-required'],
     ['the person may not do that', 403, 'role-too-low'],
-  ])('later, if it does not take it now: %s', async (_when, status, code) => {
+  ])('later, if it cannot accept the change now: %s', async (_when, status, code) => {
     answer = refuses(status, code)
     await sendPresence()
     expect(await waiting()).toEqual(['leave'])
@@ -84,14 +84,14 @@ describe('the server is told who has left', () => {
     expect(asked[1]).toContain(`/api/tenants/${tenantId}/measurement-days/${dayId}/`)
   })
 
-  test('by somebody of the tenant, and not lost while somebody of another one is signed in', async () => {
+  test('only by a user of the tenant, and the change is kept while a user of another tenant is signed in', async () => {
     answer = refuses(404, 'not-found')
     memberships = [8]
     await sendPresence()
     expect(await waiting()).toEqual(['leave'])
   })
 
-  test('not any more if the visit is gone', async () => {
+  test('no longer, if the visit does not exist any more', async () => {
     answer = refuses(404, 'not-found')
     await sendPresence()
     expect(await waiting()).toEqual([])

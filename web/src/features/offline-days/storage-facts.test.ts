@@ -15,7 +15,7 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) AppleWebKit/605.1.15 CriOS/130 Mobile Safari/604.1',
     5,
   ],
-])('%s is Safari inside', (_, userAgent, touches) => expect(of(userAgent, touches)).toBe(true))
+])('%s uses the engine of Safari', (_, userAgent, touches) => expect(of(userAgent, touches)).toBe(true))
 
 test.each([
   [
@@ -30,4 +30,4 @@ test.each([
   ],
   ['Edge', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0', 0],
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0', 0],
-])('%s is not', (_, userAgent, touches) => expect(of(userAgent, touches)).toBe(false))
+])('%s does not use the engine of Safari', (_, userAgent, touches) => expect(of(userAgent, touches)).toBe(false))

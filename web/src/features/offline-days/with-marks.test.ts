@@ -13,7 +13,7 @@ afterEach(async () => {
   await forgetDay()
 })
 
-test('a crisis that is noted while somebody is marked as gone is not overwritten', async () => {
+test('a crisis that is noted while a person is marked as left is not overwritten', async () => {
   const crisis = { entryId: 'entry', memberId, profileId, at: '2026-11-26T10:00:00+01:00' }
   await Promise.all([
     withMarks(({ marks }, day) => day.writeMarks({ ...marks, crises: [crisis] })),
@@ -23,7 +23,7 @@ test('a crisis that is noted while somebody is marked as gone is not overwritten
   expect((await readOpenDay())?.marks).toMatchObject({ crises: [crisis], left: ['visit'], back: ['other'] })
 })
 
-test('nothing is noted while the day is locked, and the caller is told', async () => {
+test('nothing is noted while the day is locked, and the caller gets null', async () => {
   ;(await findDay())?.lock()
   expect(await withMarks(async () => true)).toBeNull()
 })

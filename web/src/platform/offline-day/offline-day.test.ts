@@ -73,7 +73,7 @@ async function storedText(): Promise<string> {
   return readBytes(rows)
 }
 
-test('the day opens with the PIN after the browser was closed, and without it shows nothing', async () => {
+test('after the browser was closed, the day opens with the PIN, and shows nothing without it', async () => {
   await keep()
   const again = await reopen()
   await expect(again.readPrepared()).rejects.toThrow(DayLocked)
@@ -87,7 +87,7 @@ test('the day opens with the PIN after the browser was closed, and without it sh
   expect((await again.readEntry(row)).content).toEqual(answers)
 })
 
-test('neither a name nor an answer nor a profile is stored in clear, and no key that can be read', async () => {
+test('no name, answer or profile is stored unencrypted, and no stored key can be exported', async () => {
   await day.keepDraft('entry-2', { answers: { q1: 'Herzschrittmacher' }, who: 'Okonkwo' })
   await keep()
   const text = await storedText()
@@ -126,7 +126,7 @@ test("the server's part of another day opens nothing", async () => {
   expect(day.isOpen()).toBe(false)
 })
 
-test('an entry cannot be put in the place of another', async () => {
+test('an entry cannot be replaced with another entry', async () => {
   await keep('entry-1')
   await keep('entry-2')
   const database = await openDayDatabase()
@@ -139,7 +139,7 @@ test('an entry cannot be put in the place of another', async () => {
   await expect(day.readEntry(row ?? second)).rejects.toThrow()
 })
 
-test('after a hand-over nobody reads the results here, not even with PIN and server, and the tenant still does', async () => {
+test('after a hand-over the results can be read only by the tenant, not on this device, even with PIN and server', async () => {
   await keep()
   await day.handOver()
   await reopen()
@@ -163,7 +163,7 @@ async function readAsTenant(row: Awaited<ReturnType<OfflineDay['listEntries']>>[
   return unseal(key, row.content, about)
 }
 
-test('a result and the end of its run are written together', async () => {
+test('a result and the end of its run are written in one transaction', async () => {
   await day.keepDraft('entry-1', { answers: { q1: 4 } })
   expect((await day.readDrafts()).map(({ id }) => id)).toEqual(['entry-1'])
   await keep()
@@ -184,7 +184,7 @@ test('the day is deleted with its database, but not while a result is here', asy
   expect(await day.device()).toBeNull()
 })
 
-test('no other day is stored over results that are not sent, because the server could not open them any more', async () => {
+test('no other day replaces unsent results, because the server could no longer open them', async () => {
   await keep()
   await expect(day.prepare(await toPrepare('device-2'))).rejects.toThrow(ResultsWait)
   expect((await day.device())?.deviceId).toBe('device-1')
@@ -192,7 +192,7 @@ test('no other day is stored over results that are not sent, because the server 
   expect((await day.readEntry(row as NonNullable<typeof row>)).content).toEqual(answers)
 })
 
-test('a window whose day was replaced by another window keeps nothing that nobody could read, and says so', async () => {
+test('a window whose day was replaced by another window refuses to store results that nobody could read', async () => {
   const other = await OfflineDay.open()
   await other.prepare(await toPrepare('device-2'))
   await expect(keep()).rejects.toThrow(DayLocked)
@@ -212,7 +212,7 @@ async function whileSealing(act: () => Promise<void>, meanwhile: () => Promise<v
   sealing.mockRestore()
 }
 
-test('a result that is kept while the day is handed over is kept as handed over', async () => {
+test('a result that is stored during a hand-over can then be read only by the tenant', async () => {
   await whileSealing(keep, () => day.handOver())
   const rows = await day.listEntries()
   expect(rows.map(({ forDevice }) => forDevice)).toEqual([null])
@@ -229,7 +229,7 @@ test('a decision about a result that was sent in the meantime does not bring it 
   expect(await day.listEntries()).toEqual([])
 })
 
-test('a PIN that is checked while the day is handed over opens nothing and locks nobody in', async () => {
+test('a PIN that is checked during a hand-over opens nothing, and is not restored', async () => {
   await reopen()
   const opening = day.openByPin(pin)
   await new Promise((resolve) => setTimeout(resolve, 20))

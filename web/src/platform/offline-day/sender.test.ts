@@ -59,7 +59,7 @@ test('everything is sent once, each person’s results in their order', async ()
   expect(delivered).toHaveLength(4)
 })
 
-test('two people at a time', async () => {
+test('entries of at most two people are sent at the same time', async () => {
   const open: (() => void)[] = []
   answer = () => new Promise((resolve) => open.push(() => resolve({ kind: 'stored' })))
   start()
@@ -70,7 +70,7 @@ test('two people at a time', async () => {
   expect(delivered).toEqual(['a1', 'b1', 'c1'])
 })
 
-test('a refused result is put aside and never sent again, and holds up nobody', async () => {
+test('a refused result is never sent again, and does not delay other people', async () => {
   answer = async (id) => (id === 'a1' ? { kind: 'refused', code: 'safety-stop' } : { kind: 'stored' })
   await start().sendNow()
   expect(refused).toEqual(['a1 safety-stop'])
@@ -79,7 +79,7 @@ test('a refused result is put aside and never sent again, and holds up nobody', 
   expect(queue).toEqual([])
 })
 
-test('what cannot be sent now stays, in order, and is tried again after longer and longer delays', async () => {
+test('entries that cannot be sent now stay in order, and are tried again after growing delays', async () => {
   answer = async () => ({ kind: 'later' })
   await start().sendNow()
   expect(delivered).not.toContain('a2')
@@ -102,7 +102,7 @@ test('the delays grow from two seconds to a minute', () => {
   expect(Math.max(...range(20))).toBeLessThanOrEqual(75_000)
 })
 
-test('when the session has ended, nothing more is sent and the person is asked to sign in once', async () => {
+test('when the session has ended, nothing more is sent, and the person is asked once to sign in', async () => {
   answer = async () => ({ kind: 'signed-out' })
   await start().sendNow()
   expect(delivered).toEqual(['a1', 'b1'])
@@ -110,7 +110,7 @@ test('when the session has ended, nothing more is sent and the person is asked t
   expect(queue).toHaveLength(4)
 })
 
-test('it sends when the network is back, when the page is shown, and every 30 seconds', async () => {
+test('waiting entries are sent when the network is back, when the page is shown, and every 30 seconds', async () => {
   let isOnline = false
   start({ isOnline: () => isOnline })
   await vi.advanceTimersByTimeAsync(90_000)
@@ -128,7 +128,7 @@ test('it sends when the network is back, when the page is shown, and every 30 se
   expect(delivered).toContain('e1')
 })
 
-test('once sending was ended, no further result of the same person is sent', async () => {
+test('after the sender was stopped, no further result of the same person is sent', async () => {
   answer = async () => {
     stop?.()
     return { kind: 'stored' }

@@ -38,14 +38,14 @@ test('a wrong clock never keeps names on the device beyond the real end of the d
   expect(endByOwnClock(endsAt, minutes(60))).toBe(Date.parse(endsAt))
 })
 
-test('sending reports how many times were corrected, and by how much', () => {
+test('after sending, staff read how many times were corrected, and by how much', () => {
   const first = noteClock(null, { clockCorrectedSeconds: 600 }, -minutes(10))
   expect(first).toEqual({ aheadMs: -minutes(10), corrected: 1, wasSet: false })
   expect(noteClock(first, { clockCorrectedSeconds: 600 }, -minutes(10))).toMatchObject({ corrected: 2, wasSet: false })
   expect(noteClock(null, {}, 0)).toBeNull()
 })
 
-test('a clock that was set in between cannot be corrected, and staff are told', () => {
+test('times before the clock was set cannot be corrected, and staff read this', () => {
   expect(noteClock(null, {}, minutes(60))).toEqual({ aheadMs: minutes(60), corrected: 0, wasSet: true })
   expect(noteClock(null, { clockCorrectedSeconds: -3600 }, 0)).toMatchObject({ corrected: 1, wasSet: true })
   // A device that was set up by an earlier release did not store the difference. Whether its clock was set later is
@@ -56,7 +56,7 @@ test('a clock that was set in between cannot be corrected, and staff are told', 
 const ten = Date.parse(server)
 const right = { latestAt: ten, aheadMs: 0, wasSet: false }
 
-test('a clock that was fast for a while and is right again is noticed, and so is one that was slow for a while', () => {
+test('a clock that was fast or slow for a while and is right again is detected', () => {
   const fast = noteTime(right, ten + minutes(60))
   expect(fast.wasSet).toBe(false)
   expect(noteTime(fast, ten + minutes(1)).wasSet).toBe(true)
@@ -64,12 +64,12 @@ test('a clock that was fast for a while and is right again is noticed, and so is
   expect(noteTime(slow, ten + minutes(1))).toEqual({ ...right, latestAt: ten + minutes(1), wasSet: true })
 })
 
-test('a clock that runs normally, sleeps with the device or is corrected by seconds is not doubted', () => {
+test('a clock that runs normally, sleeps with the device or is corrected by seconds does not count as set', () => {
   const later = [1_000, minutes(8 * 60), minutes(8 * 60) - 90_000].map((ms) => ten + ms)
   expect(later.reduce(noteTime, right)).toMatchObject({ latestAt: ten + minutes(8 * 60), wasSet: false })
 })
 
-test('staff may set the clock right before the first result; after it, the doubt about earlier results stays', () => {
+test('staff may correct the clock before the first result; after a result, the clock counts as set', () => {
   const fast = { latestAt: ten + minutes(12), aheadMs: minutes(12), wasSet: false }
   const setRight = { latestAt: ten + 5_000, aheadMs: 0, wasSet: false }
   expect(noteDifference(noteTime(fast, ten + 5_000), { aheadMs: 0, now: ten + 5_000 }, false)).toEqual(setRight)
@@ -86,7 +86,7 @@ test('a device whose clock is wrong by hours is not set up, because its day woul
   expect([minutes(61), -minutes(61), -minutes(60 * 24 * 365)].every(isClockFarOff)).toBe(true)
 })
 
-test('a clock that was reset is noticed without a network', () => {
+test('a clock that was reset is detected without a network', () => {
   const endsAt = '2026-11-26T22:59:59Z'
   const noticed = ['2026-11-26T10:00:00Z', '2026-11-25T07:00:00Z', '2026-11-24T07:00:00Z', '1970-01-01T00:00:00Z']
   expect(noticed.map((now) => isClockSetBack(endsAt, Date.parse(now)))).toEqual([false, false, true, true])

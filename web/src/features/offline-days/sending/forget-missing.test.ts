@@ -23,7 +23,7 @@ afterEach(async () => {
   await forgetDay()
 })
 
-test('the device notes with the next contact that the day was ended or opened again, by whom and when', async () => {
+test('at the next contact, the device notes that the day was ended or opened again, by whom and when', async () => {
   const visits = (await readOpenDay())?.day.people.map(({ visitId }) => ({ id: visitId }))
   for (const state of ['open', 'closed', 'open'] as const) {
     const end = state === 'closed' ? { closedAt: '2026-11-26T15:40:00.000Z', closedByName: 'Tim Roth' } : {}
@@ -42,14 +42,14 @@ test('the device notes with the next contact that the day was ended or opened ag
   expect(await peopleHere()).toEqual([memberId])
 })
 
-test('a person who is no longer on the board is deleted from the device with the next contact', async () => {
+test('at the next contact, a person who is no longer on the board is deleted from the device', async () => {
   answer = boardWith([])
   await forgetMissing()
   expect(await peopleHere()).toEqual([])
 })
 
 test.each([['waiting'], ['member-archived'], ['maybe-another-person']])(
-  'staff still see whose result it is while it is only here: %s',
+  'staff see whose result it is as long as the result is only on this device: %s',
   async (state) => {
     const day = await makeDay()
     const result = resultToKeep(1)
@@ -65,7 +65,7 @@ test.each([['waiting'], ['member-archived'], ['maybe-another-person']])(
 )
 
 test.each([['not-found'], ['on-hold'], ['consent-required']])(
-  'the name goes while its result stays here until staff have read why it was refused: %s',
+  'the name is deleted, but the result stays here until staff have read why it was refused: %s',
   async (state) => {
     const day = await makeDay()
     const result = resultToKeep(1)
@@ -78,7 +78,7 @@ test.each([['not-found'], ['on-hold'], ['consent-required']])(
   },
 )
 
-test('a person who is taken off the day elsewhere keeps an unfinished measurement here', async () => {
+test('a person who was removed from the day on another device keeps an unfinished measurement here', async () => {
   const day = await makeDay()
   await day.keepDraft('draft', { memberId, profileId: 'p', unsent: {} })
   answer = boardWith([])
@@ -101,7 +101,7 @@ test('people stay on the device while they are on the board, or while the board 
   }
 })
 
-test('a board that arrives late says nothing about the day that the device was set up for in the meantime', async () => {
+test('a late board has no effect on the day for which the device was set up in the meantime', async () => {
   const later = await toPrepare()
   const [person] = later.prepared.people
   answer = async () => {

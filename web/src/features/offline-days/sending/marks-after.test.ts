@@ -6,18 +6,18 @@ const open = { day: { clockAheadMs: 0 } as never, marks: dayMarksSchema.parse({}
 const of = { memberId: 'mara', profileId: 'stress' }
 const stored = { resultGuid: 'result', version: '2.0.0' }
 
-test('a result like any other is noted nowhere', () => {
+test('an ordinary result changes no marks', () => {
   expect(marksAfter(open, of, stored)).toBe(open.marks)
 })
 
-test('staff are shown that another version scored it, once, with both versions', () => {
+test('if another version scored the result, staff see this once, with both versions', () => {
   const marks = marksAfter(open, of, { ...stored, preliminaryVersion: '1.0.0' })
   expect(marks.scoredAnew).toEqual([{ ...of, resultGuid: 'result', here: '1.0.0', now: '2.0.0' }])
   const again = marksAfter({ ...open, marks }, of, { ...stored, preliminaryVersion: '1.0.0' })
   expect(again.scoredAnew).toHaveLength(1)
 })
 
-test('the other result of the same step and a corrected time are noted', () => {
+test('another result of the same step and a corrected time are noted', () => {
   const sameStep = { resultGuid: 'other', dateOfMeasurement: '2026-11-26T10:00:00Z', performedByName: null }
   expect(marksAfter(open, of, { ...stored, sameStep, clockCorrectedSeconds: 600 })).toMatchObject({
     doubles: [{ ...of, resultGuid: 'other' }],

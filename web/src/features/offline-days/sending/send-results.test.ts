@@ -105,7 +105,7 @@ test.each(Object.entries(interruptions))(
   },
 )
 
-test('a result that another window has sent is not sent again, and nothing waits for it', async () => {
+test('a result that another window has sent is not sent again, and no longer waits', async () => {
   server.onResult = async (entryId) => {
     if (entryId === first.id) await day.forgetEntry(second.id)
     return null
@@ -116,7 +116,7 @@ test('a result that another window has sent is not sent again, and nothing waits
 })
 
 test.each(['member-archived', 'birth-date-missing'])(
-  'staff learn that the record is the reason (%s), and the result is sent again once the record was changed',
+  'staff read that the record is the reason (%s), and the result can be sent after the record was changed',
   async (reason) => {
     const errors = [{ path: 'memberId', code: reason, message: '' }]
     server.onResult = async (entryId) => (entryId === first.id ? { status: 422, code: 'invalid-input', errors } : null)
@@ -132,7 +132,7 @@ test.each(['member-archived', 'birth-date-missing'])(
   },
 )
 
-test('to somebody of another tenant the results are refused as theirs to send, not as results of an erased person', async () => {
+test('if a user of another tenant sends, the results are refused because of the user, not as results of an erased person', async () => {
   server.memberships = [8]
   server.onResult = async () => ({ status: 404, code: 'not-found' })
   await makeSender().sendNow()
@@ -148,8 +148,8 @@ test('to somebody of another tenant the results are refused as theirs to send, n
 
 test.each([
   ['was erased', 404, 'not-found'],
-  ['is locked', 409, 'on-hold'],
-])('nothing of a person whose record %s stays here but results without a name', async (_, status, code) => {
+  ['is on hold', 409, 'on-hold'],
+])('of a person whose record %s, only results without a name stay here', async (_, status, code) => {
   await day.writeMarks({ done: [{ memberId, profileId, at: '2026-11-26T10:00:00Z', entryId: first.id }] })
   await day.keepDraft('draft', { memberId, profileId, unsent: {} })
   server.onResult = async () => ({ status, code })
@@ -164,7 +164,7 @@ test('a person who has withdrawn the consent cannot be measured here any more', 
   expect((await readOpenDay())?.day.people).toMatchObject([{ memberId, storesHealthData: false }])
 })
 
-test('results of a device that the server does not know, as after an old backup, are not taken for those of an erased person', async () => {
+test('results of a device that the server does not know, as after an old backup, do not count as those of an erased person', async () => {
   server.onResult = async () => ({ status: 404, code: 'not-found' })
   server.devices = []
   await day.handOver()
@@ -174,7 +174,7 @@ test('results of a device that the server does not know, as after an old backup,
   expect((await listSealed())[0]?.state).toBe('sealed-entry-unreadable')
 })
 
-test('a locked device that sends says that its clock was set in the meantime, because the times of its results may be wrong', async () => {
+test('a locked device reports after sending that its clock was set, because the times of its results may be wrong', async () => {
   const sendOne = async () => {
     const [row] = await listSealed()
     if (row === undefined) throw new Error('the entry is gone')
@@ -189,7 +189,7 @@ test('a locked device that sends says that its clock was set in the meantime, be
   expect(await sendOne()).toMatchObject({ corrected: 0, clockWasSet: true })
 })
 
-test('an answer of a proxy and a proof that is asked for refuse nothing: the result waits', async () => {
+test('a result waits if a proxy answers or a proof of identity is required, and is not marked as refused', async () => {
   const met = (status: number, code: string) =>
     awaitDelivery(tenantId, Promise.reject(new ApiProblem({ type: 'about:blank', title: '', status, code } as never)))
   expect(await met(403, 'internal-error')).toEqual({ kind: 'later' })

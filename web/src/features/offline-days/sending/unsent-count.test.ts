@@ -12,7 +12,7 @@ afterEach(async () => {
   await forgetDay()
 })
 
-test('staff read how many results are unsent and, apart from them, how many answers to safety questions', async () => {
+test('staff read how many results are unsent and, separately, how many answers to safety questions', async () => {
   const day = await makeDay()
   await day.keepEntry(resultToKeep(1))
   const given = resultToKeep(2)
