@@ -25,7 +25,7 @@ const muscle: ProfileItem = {
   required: true,
 }
 
-describe('the three tiers', () => {
+describe('a typed number', () => {
   test('a usual value is fine', () => {
     expect(checkTypedNumber(height, '185', 'de')).toEqual({ kind: 'fine', value: 185 })
     expect(checkTypedNumber(height, '130', 'de')).toEqual({ kind: 'fine', value: 130 })

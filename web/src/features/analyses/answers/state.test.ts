@@ -70,7 +70,7 @@ describe('answering', () => {
     expect(state.position).toBeNull()
   })
 
-  test('an answer of 0 and a declined one count as answers', () => {
+  test('an answer of 0 and a declined answer count as answers', () => {
     const state = play(three, [
       { type: 'chose', item: 'q1', value: 0 },
       { type: 'chose', item: 'q2', value: null },
@@ -107,7 +107,7 @@ describe('answering', () => {
 })
 
 describe('conditions', () => {
-  test('an item is asked only while its condition holds', () => {
+  test('an item is asked only while its condition is met', () => {
     expect(visibleItems(walking, { days: 0 }).map((item) => item.id)).toEqual(['days', 'sitting'])
     expect(visibleItems(walking, { days: 2 }).map((item) => item.id)).toEqual(['days', 'minutes', 'sitting'])
     expect(visibleItems(walking, {}).map((item) => item.id)).toEqual(['days', 'sitting'])
@@ -176,7 +176,7 @@ describe('continuing', () => {
     expect(startRunner(three, { answers: { q1: 1 }, position: 'q3' }).position).toBe('q3')
   })
 
-  test('without a known item a run continues at the first unanswered one', () => {
+  test('without a known item a run continues at the first unanswered item', () => {
     expect(startRunner(three, { answers: { q1: 1 }, position: 'gone' }).position).toBe('q2')
     expect(startRunner(three, { answers: { q1: 1, gone: 2 } }).answers).toEqual({ q1: 1 })
   })

@@ -63,7 +63,7 @@ const said = () => document.body.textContent.replaceAll('\u00a0', ' ')
 afterEach(cleanup)
 
 describe('values that contradict each other', () => {
-  test('are named at their field once the second one is left, and no longer once one is changed', () => {
+  test('are reported at the second field once it is left, until one of the values is changed', () => {
     show('values')
     type('Upper value', '80')
     fireEvent.blur(field('Upper value'))
@@ -85,7 +85,7 @@ describe('values that contradict each other', () => {
     expect(document.activeElement).toBe(field('Lower value'))
   })
 
-  test('that only the server finds are refused at the same field with the same words, until one is changed', () => {
+  test('that only the server finds are refused at the same field with the same words, until one of the values is changed', () => {
     const contradiction = { rule: 'must-be-below' as const, values: { dbp: 120, sbp: 80 } }
     const errors = [{ path: 'values.dbp', code: 'inconsistent', message: 'No', contradiction }]
     const problem: Problem = { type: 'about:blank', title: 'No', status: 422, code: 'invalid-input', errors }
@@ -97,7 +97,7 @@ describe('values that contradict each other', () => {
     expect(said()).not.toContain('must be lower')
   })
 
-  test('hold a questionnaire at the later question, and the way back stays open', () => {
+  test('stop a questionnaire at the later question, and the person can still go back', () => {
     show('questionnaire')
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '80' } })
     fireEvent.click(screen.getByRole('button', { name: /Next/ }))

@@ -20,7 +20,7 @@ const known = (isWeightOfToday: boolean): KnownValues => ({
 })
 const start = (answers = {}) => startRunner(items, { answers })
 
-test('a known height is prefilled, an older weight is not', () => {
+test('a known height is prefilled, but an old weight is not', () => {
   expect(withKnownValues(items, start(), known(false)).answers).toEqual({ height: 172 })
   expect(withKnownValues(items, start(), known(true)).answers).toEqual({ height: 172, weight: 72.5 })
 })

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a run whose consent is withdrawn says so in words, while answering and at the end', async () => {
+test('if the consent is withdrawn during a run, the run says so, while the person answers and at the end', async () => {
   const server = stressServer(makeProfile(questions, 'questionnaire'), { q2: null, days: 0, sports: ['swim'] })
   const refused = () => problemResponse(403, { code: 'consent-required' })
   server.refusals.push(refused())

@@ -56,7 +56,7 @@ describe('prefer not to say', () => {
     expect(heading()).toBe('Question 3?')
   })
 
-  test('can be undone at the question, which frees the quota for another one', () => {
+  test('can be undone at the question, and another question can then be declined', () => {
     show([question('1'), question('2')], { mayDecline: 1 })
     press('s')
     expect(decline()).toBeNull()
@@ -94,7 +94,7 @@ describe('skipped questions', () => {
     expect(screen.getByText('Left out because of question 1.')).toBeDefined()
   })
 
-  test('no longer decide about other questions, whatever was answered before', () => {
+  test('no longer decide about other questions, even if they were answered before', () => {
     show(skipping)
     press('2')
     press('1')

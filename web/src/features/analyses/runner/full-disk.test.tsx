@@ -47,7 +47,7 @@ async function sendWithoutNetwork({ isFull }: { readonly isFull: boolean }) {
   return server
 }
 
-test('a person whose device is full is told to keep the page open, and is not told that the answers are on the device', async () => {
+test('a person whose device is full is asked to keep the page open, and does not read that the answers are on the device', async () => {
   const server = await sendWithoutNetwork({ isFull: true })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All 5 answers are only on this open page so far')
   expect(screen.getByText(/Please keep this page open/)).toBeTruthy()

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the question about the report comes between review and sending, and cannot be skipped', async () => {
+test('the question about the report comes between the review and sending, and cannot be skipped', async () => {
   const server = stressServer(makeProfile(questions.slice(0, 1), 'questionnaire'))
   let chosen: typeof decision | null = null
   const factory = await open(server, () => chosen)

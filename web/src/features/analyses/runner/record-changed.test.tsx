@@ -26,7 +26,7 @@ function show(place: { readonly memberName?: string; readonly guestHead?: string
   })
 }
 
-test('answers whose record was archived before they were sent are refused with a text that says what to do', async () => {
+test('if the record was archived before the answers were sent, the refusal says what to do', async () => {
   const server = stressServer(makeProfile(questions, 'questionnaire'), answered)
   server.refusals.push(archived())
   vi.stubGlobal('fetch', server.fetch)
@@ -43,7 +43,7 @@ test.each([
   [archived, /The record is archived.*Please hand the tablet back/],
   [() => problemResponse(409, { code: 'trial-over' }), /cannot take new measurements.*Please hand the tablet back/],
   [() => problemResponse(404, { code: 'profile-not-available' }), /is not active at present. Please hand the tablet/],
-])('a tablet on which nothing can begin any more says why, and asks to be handed back', async (refused, words) => {
+])('a tablet on which no run can begin any more says why, and asks to be handed back', async (refused, words) => {
   const server = stressServer(makeProfile(questions, 'questionnaire'))
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
     init.method === 'POST' ? Promise.resolve(refused()) : server.fetch(url, init),
@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each(['trial-over', 'tariff-limit-reached'])(
-  'a member for whom nothing can begin any more reads no words about ordering a tariff: %s',
+  'a member for whom no run can begin reads nothing about ordering a tariff: %s',
   async (code) => {
     const server = stressServer(makeProfile(questions, 'questionnaire'))
     vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
@@ -68,7 +68,7 @@ test.each(['trial-over', 'tariff-limit-reached'])(
   },
 )
 
-test('staff for whom nothing can begin any more read where an Admin orders a tariff', async () => {
+test('staff for whom no run can begin read where an Admin orders a tariff', async () => {
   const server = stressServer(makeProfile(questions, 'questionnaire'))
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) =>
     init.method === 'POST' ? Promise.resolve(problemResponse(409, { code: 'trial-over' })) : server.fetch(url, init),

@@ -79,7 +79,7 @@ describe('a questionnaire', () => {
     await waitFor(() => expect(bodies(server, 'PATCH')).toEqual([{ answers: { q1: 2 }, cleared: [], position: 'q2' }]))
   })
 
-  test('is answered by number key, the focus moving to the new question; ← goes back to the answer given', async () => {
+  test('is answered with the number keys, and the focus moves to the new question; ← goes back to the given answer', async () => {
     await open(stressServer(makeProfile(questions, 'questionnaire')))
     press('1')
     expect(heading()).toBe('Did you sleep well?')
@@ -131,7 +131,7 @@ describe('a questionnaire', () => {
     expect(screen.getByText('No walking, so no minutes.')).toBeTruthy()
   })
 
-  test('questions an unusual number once; continuing again keeps it', async () => {
+  test('questions an unusual number once, and continuing a second time keeps the number', async () => {
     await open(stressServer(makeProfile(questions, 'questionnaire'), { q1: 1, q2: true, days: 3 }))
     type('How many minutes a day?', '400')
     fireEvent.click(button('Next'))
@@ -140,7 +140,7 @@ describe('a questionnaire', () => {
     expect(heading()).toBe('Which sports do you do?')
   })
 
-  test('several answers are ticked by key, and only the person continues', async () => {
+  test('several answers can be ticked with keys, and the next question opens only when the person continues', async () => {
     const server = stressServer(makeProfile(questions, 'questionnaire'), { q1: 1, q2: true, days: 0 })
     await open(server)
     fireEvent.click(button('Next'))
@@ -159,7 +159,7 @@ describe('a questionnaire', () => {
 describe('the review', () => {
   const complete = { q1: 2, q2: null, days: 2, minutes: 30, sports: ['swim'] }
 
-  test('shows every answer in words and leads to each and back', async () => {
+  test('shows every answer in words, with a way to each answer and back', async () => {
     await open(stressServer(makeProfile(questions, 'questionnaire'), complete))
     for (const text of ['Often', 'Prefer not to say', '2', '30 min', 'Swimming'])
       expect(screen.getByText(text)).toBeTruthy()

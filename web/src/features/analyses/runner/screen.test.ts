@@ -33,7 +33,7 @@ describe('the screen of a run', () => {
     expect(chooseScreen({ ...reviewing, isLastOpen: true, sending: 'waiting' })).toBe('sending')
   })
 
-  test('no answer and no value is asked for while the gate is closed', () => {
+  test('no question and no form is shown while the gate is closed', () => {
     for (const state of [asking, reviewing, { ...reviewing, isHeartOpen: true }])
       expect(chooseScreen({ ...state, isGateClosed: true })).toBe('gate')
   })

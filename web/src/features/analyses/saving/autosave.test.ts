@@ -102,14 +102,14 @@ describe('saving', () => {
     expect(patches).toEqual([{ answers: { q2: null }, cleared: ['q1'], position: 'q1' }])
   })
 
-  test('a change of place alone causes no request', async () => {
+  test('moving to another question alone causes no request', async () => {
     const { parts, patches } = world()
     createAutosave(parts, nothing).update({ ...nothing, position: 'q2' })
     await aMoment()
     expect(patches).toEqual([])
   })
 
-  test('a change of place is sent with the answers not acknowledged yet', async () => {
+  test('a new position is sent with the answers that are not acknowledged yet', async () => {
     const { parts, patches, device, network } = world()
     network.isSlow = true
     network.isDown = true
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(patches.at(-1)).toEqual({ answers: { q1: 1, q2: 2 }, cleared: [], position: null })
   })
 
-  test('typed text next to an unsent answer does not change the stored place', async () => {
+  test('typed text next to an unsent answer does not change the stored position', async () => {
     const { parts, device, network } = world()
     network.isDown = true
     const autosave = createAutosave(parts, { ...nothing, texts: { q2: '7o' } })
@@ -179,7 +179,7 @@ test('typed text is stored at once and sent when typing pauses or the runner is 
 })
 
 describe('without a connection', () => {
-  test('nothing is lost: the answers stay on the device and are sent, merged, when it is back', async () => {
+  test('the answers stay on the device, and are merged and sent when the connection is back', async () => {
     const { parts, patches, device, network, events } = world()
     network.isDown = true
     const autosave = createAutosave(parts, nothing)
@@ -228,7 +228,7 @@ describe('without a connection', () => {
     expect(patches).toEqual([{ answers: { q1: 1 }, cleared: [], position: 'q2' }])
   })
 
-  test('the person is told when the browser cannot store answers either', async () => {
+  test('the person is informed if the browser cannot store answers either', async () => {
     const { parts, network, device } = world()
     network.isDown = true
     device.isBroken = true
@@ -279,7 +279,7 @@ describe('refusals', () => {
   })
 })
 
-test('while paused nothing is sent; afterwards everything', async () => {
+test('while saving is paused nothing is sent, and afterwards everything is sent', async () => {
   const { parts, patches } = world()
   const autosave = createAutosave(parts, nothing)
   autosave.pause()

@@ -40,7 +40,7 @@ const aMoment = () => vi.advanceTimersByTimeAsync(0)
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('when the consent is withdrawn, the run says so, and the device keeps nothing either', async () => {
+test('when the consent is withdrawn, the run says so, and the device stores nothing either', async () => {
   const { autosave, device } = world()
   autosave.update(kept({ q1: 1 }))
   expect(device.content?.answers).toEqual({ q1: 1 })
@@ -53,7 +53,7 @@ test('when the consent is withdrawn, the run says so, and the device keeps nothi
   expect(device.content).toBeNull()
 })
 
-test('when it is given again, everything is saved with the next attempt', async () => {
+test('when the consent is given again, everything is saved with the next attempt', async () => {
   const { autosave, events, given } = world()
   autosave.update(kept({ q1: 1 }))
   await aMoment()
@@ -64,7 +64,7 @@ test('when it is given again, everything is saved with the next attempt', async 
   expect(autosave.savedState()).toBe('account')
 })
 
-test('what the server refuses for another reason stays on the device, and nobody reads of a lost connection', async () => {
+test('answers that the server refuses for another reason stay on the device, and the run does not report a lost connection', async () => {
   const { autosave, device } = world({ ...problem, code: 'not-shared' })
   autosave.update(kept({ q1: 1 }))
   await aMoment()
@@ -73,7 +73,7 @@ test('what the server refuses for another reason stays on the device, and nobody
   expect(device.content?.answers).toEqual({ q1: 1 })
 })
 
-test('when staff lock the record meanwhile, the run says that it was ended', async () => {
+test('when the record is put on hold during a run, the run says that it was ended', async () => {
   const { autosave } = world({ ...problem, status: 423, code: 'on-hold' })
   autosave.update(kept({ q1: 1 }))
   await aMoment()

@@ -52,8 +52,8 @@ const createFinish = (...given: ConstructorParameters<typeof Finish>) => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('exactly one check-up', () => {
-  test('of pressing send twice', async () => {
+describe('sending creates exactly one check-up', () => {
+  test('if the person presses send twice', async () => {
     const { parts, checkUps } = world()
     const finish = createFinish(parts, analysisId)
     await Promise.all([finish.send(body), finish.send(body)])
@@ -62,7 +62,7 @@ describe('exactly one check-up', () => {
     expect(checkUps.size).toBe(1)
   })
 
-  test('of an answer that was lost on the way back', async () => {
+  test('if the response is lost', async () => {
     const { parts, checkUps, line, remembered } = world()
     line.breaks = ['after', 'after']
     const finish = createFinish(parts, analysisId)
@@ -75,7 +75,7 @@ describe('exactly one check-up', () => {
     expect(remembered.body).toBeNull()
   })
 
-  test('of a reload in the middle: what was remembered is sent with the same key', async () => {
+  test('if the page is reloaded: the stored submission is sent with the same key', async () => {
     const { parts, checkUps, line, remembered } = world()
     line.breaks = ['after']
     const before = createFinish(parts, analysisId)
@@ -89,7 +89,7 @@ describe('exactly one check-up', () => {
     expect(checkUps.size).toBe(1)
   })
 
-  test('if another device finished the analysis first, its check-up', async () => {
+  test('if another device has finished the analysis: the run ends with the check-up of that device', async () => {
     const { parts, line } = world()
     line.refuses = [refusal('analysis-finished', 409, { resultGuid: 'theirs' })]
     const finish = createFinish(parts, analysisId)
@@ -97,7 +97,7 @@ describe('exactly one check-up', () => {
     expect(finish.state()).toEqual({ kind: 'done', resultGuid: 'theirs' })
   })
 
-  test('if other answers were accepted before the reply was lost, their check-up', async () => {
+  test('if other answers were accepted but the response was lost: the run ends with their check-up', async () => {
     const { parts, line, checkUps } = world()
     checkUps.set(analysisId, 'first')
     line.refuses = [refusal('idempotency-key-reused', 422)]
@@ -131,7 +131,7 @@ describe('waiting', () => {
 })
 
 describe('refusals', () => {
-  test('refused answers lead back to the form and leave no submission', async () => {
+  test('refused answers lead back to the form, and no submission stays stored', async () => {
     const { parts, line, remembered } = world()
     const problem = refusal('invalid-input', 422, { errors: [{ path: 'answers.q1', code: 'required', message: '' }] })
     line.refuses = [problem]
@@ -143,7 +143,7 @@ describe('refusals', () => {
     expect(finish.state().kind).toBe('done')
   })
 
-  test('an analysis discarded elsewhere still becomes a check-up of the answers here', async () => {
+  test('the answers to an analysis that was discarded elsewhere still become a check-up', async () => {
     const { parts, line, bodies } = world()
     line.refuses = [refusal('not-found', 404)]
     const finish = createFinish(parts, analysisId)
@@ -152,7 +152,7 @@ describe('refusals', () => {
     expect(bodies[1]).toEqual({ profileId: analysisId, memberId: analysisId, answers: { q1: 3 } })
   })
 
-  test('a missing member is refused in that case', async () => {
+  test('an unknown member is refused after the analysis was discarded elsewhere', async () => {
     const { parts, line } = world()
     line.refuses = [refusal('not-found', 404), refusal('not-found', 404)]
     const finish = createFinish(parts, analysisId)

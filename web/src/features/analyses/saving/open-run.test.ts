@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('answers of an analysis that was discarded elsewhere stay on the device until they are stored for the new one', async () => {
+test('answers of an analysis that was discarded elsewhere stay on the device until they are stored for the new analysis', async () => {
   const { factory } = memoryIndexedDb()
   vi.stubGlobal('fetch', stressServer(makeProfile(questions, 'questionnaire')).fetch)
   // The simulated browser has neither Web Crypto nor IndexedDB.

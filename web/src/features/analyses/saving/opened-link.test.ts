@@ -25,13 +25,13 @@ const link: KeptLink = {
 
 afterEach(forgetOpenedLink)
 
-test('what a link asked is found again in its tab, with its token and, after it has ended, without one', () => {
+test('the questionnaire of a link is found again in its tab, with the token of the link or, after the link has ended, without a token', () => {
   keepOpenedLink(link)
   expect(readOpenedLink(link.token)?.linkId).toBe(link.linkId)
   expect(readOpenedLink(null)?.linkId).toBe(link.linkId)
 })
 
-test('the link of somebody else in the same tab ends that for good', () => {
+test('after the link of another person was opened in the same tab, the first questionnaire is gone', () => {
   keepOpenedLink(link)
   expect(readOpenedLink('1.theirs')).toBeNull()
   expect(readOpenedLink(null)).toBeNull()

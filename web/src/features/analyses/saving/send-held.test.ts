@@ -27,7 +27,7 @@ const rest = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('answers of an unfinished analysis are sent without opening it, and then forgotten', async () => {
+test('answers of an unfinished analysis are sent without opening the analysis, and then deleted here', async () => {
   const { store, send, saved } = await open({ answers: { q1: 2 }, cleared: ['q2'], position: 'days' })
   const stop = send()
   await vi.waitFor(async () => expect(await store.held()).toEqual([]))
@@ -63,7 +63,7 @@ test('answers are kept while the server is not reached, and sent later', async (
   stop()
 })
 
-test('answers that the server refuses stay, and are deleted when the consent to storage is gone', async () => {
+test('refused answers stay on the device, and are deleted if the consent to storage was withdrawn', async () => {
   const { store, send } = await open({ answers: { q1: 2 } })
   const refuse = vi.fn<typeof fetch>(async () => problemResponse(422, { code: 'invalid-input' }))
   vi.stubGlobal('fetch', refuse)
@@ -76,7 +76,7 @@ test('answers that the server refuses stay, and are deleted when the consent to 
   await vi.waitFor(async () => expect(await store.held()).toEqual([]))
 })
 
-test('a text that is no value yet waits for the person, and a submission for its own sender', async () => {
+test('a text that is not a value waits for the person, and a submission is left to the code that sends submissions', async () => {
   const { store, send, saved } = await open({ answers: { q1: 2 }, texts: { days: '9o' } })
   const finish = { profileId: run.profileId, memberId, analysisId, answers: { q1: 2 } }
   await store.place('another', { tenantId, memberId }).keep({ ...nothingUnsent, answers: { q1: 2 }, finish })

@@ -82,7 +82,7 @@ test('a refused submission stays until the analysis is opened again', async () =
   stop()
 })
 
-test('people who sent answers are told that the record was archived in the meantime, and the answers stay', async () => {
+test('people who sent answers read that the record was archived in the meantime, and the answers stay on the device', async () => {
   const { server, store, refused, send } = await open(1)
   const errors = [{ path: 'memberId', code: 'member-archived', message: '' }]
   server.refusals.push(problemResponse(422, { code: 'invalid-input', errors }))
@@ -93,7 +93,7 @@ test('people who sent answers are told that the record was archived in the meant
   stop()
 })
 
-test('answers of a person who has withdrawn the consent are deleted here, and the sender is told why', async () => {
+test('answers of a person who has withdrawn the consent are deleted here, and the sender reads why', async () => {
   const { server, store, refused, send } = await open(1)
   server.refusals.push(problemResponse(403, { code: 'consent-required' }))
   const stop = await send()
@@ -102,7 +102,7 @@ test('answers of a person who has withdrawn the consent are deleted here, and th
   stop()
 })
 
-test('answers for a record that is gone stay as long as it is unknown whether the sender still belongs to the organisation', async () => {
+test('answers for a missing record stay as long as it is unknown whether the sender still belongs to the organisation', async () => {
   const { server, store, refused, send } = await open(1)
   server.refusals.push(problemResponse(404, { code: 'not-found' }), problemResponse(404, { code: 'not-found' }))
   const stop = await send()

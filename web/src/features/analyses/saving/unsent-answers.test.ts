@@ -83,7 +83,7 @@ describe('unsent answers', () => {
     expect(content.size).toBe(2)
   })
 
-  test('that another tab writes after they were read here are not removed by this tab', async () => {
+  test('that another tab has written after this tab read them are not removed by this tab', async () => {
     const { factory } = memoryIndexedDb()
     const other = (await openUnsentAnswers(mara, factory)).place(analysis)
     await other.keep(unsent({ answers: { q1: 1 } }))
@@ -119,14 +119,14 @@ describe('unsent answers', () => {
   })
 })
 
-test('the place follows the latest answers, including the review', () => {
+test('the position is that of the latest answers, including the review', () => {
   const atQuestion = unsent({ answers: { q1: 2 }, position: 'q2' })
   expect(mergeUnsent(atQuestion, unsent({ answers: { q2: 1 }, position: null })).position).toBeNull()
   expect(mergeUnsent(atQuestion, unsent({ cleared: ['q1'], position: 'q1' })).position).toBe('q1')
   expect(mergeUnsent(atQuestion, nothingUnsent).position).toBe('q2')
 })
 
-test('the later of answering and removing an answer wins', () => {
+test('if an answer was given and removed, the later act wins', () => {
   expect(mergeUnsent(unsent({ cleared: ['q1'] }), unsent({ answers: { q1: 2 } }))).toMatchObject({
     answers: { q1: 2 },
     cleared: [],

@@ -67,7 +67,7 @@ const send = () => sendDecisions({ userId, onRefused, openStore })
 const kept = async () => (await (await openStore(userId)).decisions.all()).map(({ decision }) => decision)
 
 describe('a decision that waits on the device', () => {
-  test('stays on the device while offline, apart from the answers, and a newer one replaces it', async () => {
+  test('stays on the device while offline, separate from the answers, and is replaced by a newer decision', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     await keep(waiting)
     await keep({ ...waiting, decision: 'withdrawn' })
@@ -77,7 +77,7 @@ describe('a decision that waits on the device', () => {
     expect(await (await openStore('another')).decisions.all()).toEqual([])
   })
 
-  test('is deleted once the survey has ended or the server refuses it, and the person is told', async () => {
+  test('is deleted once the survey has ended or the server refuses it, and the person is informed', async () => {
     for (const [given, refusal] of [[{ state: 'closing' }], [{}, problem(403, 'consent-required')]] as const) {
       serverWith(given, refusal)
       await keep(waiting)
@@ -87,7 +87,7 @@ describe('a decision that waits on the device', () => {
     expect(onRefused).toHaveBeenCalledTimes(2)
   })
 
-  test('as a consent never replaces a later decision made elsewhere; as a refusal always does', async () => {
+  test('never replaces a later decision made elsewhere if it is a consent, and always does if it is a refusal', async () => {
     const decided = serverWith({ decision: 'withdrawn', decidedAt: '2026-11-20T08:00:00+00:00' })
     await keep(waiting)
     expect(await send()).toBe(true)
@@ -99,7 +99,7 @@ describe('a decision that waits on the device', () => {
     expect(onRefused).toHaveBeenCalledTimes(1)
   })
 
-  test('is silent about a consent already given elsewhere', async () => {
+  test('shows no message if the consent was already given elsewhere', async () => {
     const decided = serverWith({ decision: 'given', decidedAt: '2026-11-20T08:00:00+00:00' })
     await keep(waiting)
     expect(await send()).toBe(true)
@@ -107,7 +107,7 @@ describe('a decision that waits on the device', () => {
     expect(onRefused).not.toHaveBeenCalled()
   })
 
-  test('is not lost if made while an earlier one is being sent, and arrives after it', async () => {
+  test('is not lost if it is made while an earlier decision is being sent, and arrives after the earlier one', async () => {
     const decided = serverWith({}, problem(403, 'consent-required'))
     const answer = globalThis.fetch
     let isFirst = true
@@ -127,7 +127,7 @@ describe('a decision that waits on the device', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('lasts as long as the page if nothing can be stored, only for this person and until sign-out', async () => {
+  test('is kept in the open page if nothing can be stored, only for this person and only until sign-out', async () => {
     const decided = serverWith({}, problem(503, 'unavailable'))
     const closed = { userId, onRefused, openStore: () => Promise.reject(new Error('refused')) }
     await keepDecision({ userId, store: null }, waiting)

@@ -81,7 +81,7 @@ test('an unfinished analysis is offered with its date and opens its questions di
   expect(screen.getByText('2 of 10 answered, last on 18 Nov 2026')).toBeTruthy()
 })
 
-test('if a merge left two, one is continued first, and the other is named', async () => {
+test('if a merge left two unfinished analyses, one is continued first, and the other is named', async () => {
   show([begun(1, {}), begun(2, { answers: { q1: 4 }, updatedAt: '2026-11-17T08:05:00Z' })])
   expect(await screen.findAllByRole('link')).toHaveLength(1)
   expect(screen.getByText('Available once the other one has been sent or discarded.')).toBeTruthy()
@@ -119,7 +119,7 @@ async function keepOnDevice(userId: string) {
     .keep({ ...nothingUnsent, answers: { q1: 1, q2: true, days: 0 } })
 }
 
-test('answers that only this device has count as begun, and the page says where they are', async () => {
+test('an analysis whose answers are only on this device counts as begun, and the page says where the answers are', async () => {
   await keepOnDevice(session.user.id)
   show([begun(1, { answers: {} })], [], { mayAskFewer: true })
   expect(await screen.findByRole('link', { name: 'Continue Stress load' })).toBeTruthy()
