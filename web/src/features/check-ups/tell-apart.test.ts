@@ -7,7 +7,7 @@ const item = (resultGuid: string, dateOfMeasurement: string, name = 'Strength') 
   name,
 })
 
-test('items of one name are written as shortly as tells them apart, and numbered where nothing does', () => {
+test('items of one name get the shortest text that distinguishes them, or a number if no text does', () => {
   const items = [
     item('e', '2026-03-06T09:00'),
     item('d', '2026-03-05T10:00'),

@@ -25,12 +25,12 @@ const part: ResultRow = {
   points: [],
 }
 
-test('the bar of a part names the ends of its scale beside the border of the usual range', async () => {
+test('the bar of a part labels the ends of its scale and the border of the usual range', async () => {
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <RowBar row={part} /> } })
   expect(listLabels(await screen.findByRole('img'))).toEqual(['4,00', '1', '5'])
 })
 
-test('the headline names the ends of its scale as bars and report do, without decimals of the values', async () => {
+test('the headline labels the ends of its scale without the decimals of the value, as bars and the report do', async () => {
   const Page = () => <ScoreCard row={{ ...part, value: 4.2 }} scale={{ min: 1, max: 5 }} comparedAt={undefined} />
   renderInApp({ language: 'de', at: '/', pages: { '/': Page } })
   const labels = listLabels(await screen.findByRole('img'))
@@ -56,7 +56,7 @@ const labelsOn = (border: number) => {
   return { labels: listLabels(drawn), heights, room: Number(drawn.getAttribute('height')) }
 }
 
-test('a border close to an end hides no end: both ends then have a line of their own', () => {
+test('a border close to an end does not hide the end, because the ends then have a line of their own', () => {
   expect(labelsOn(50)).toMatchObject({ labels: ['50', '0', '100'], heights: [31, 31, 31] })
   const { labels, heights, room } = labelsOn(96)
   expect(labels).toEqual(['96', '0', '100'])
@@ -64,7 +64,7 @@ test('a border close to an end hides no end: both ends then have a line of their
   expect(room).toBeGreaterThan(44)
 })
 
-test('a course names its highest and its lowest value, and says nothing if they are the same', () => {
+test('a course labels its highest and its lowest value, and neither if they are the same', () => {
   const buildCourse = (name: string, values: readonly number[]) => ({
     key: name,
     name,

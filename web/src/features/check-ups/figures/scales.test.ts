@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartDomain, usualInDomain } from './scales.ts'
 
-test('a chart shows the data and the nearest border of the usual range only', () => {
+test('a chart shows the data, and only the nearest border of the usual range', () => {
   const [low, high] = chartDomain([90, 88], { low: 20, high: 81.6 })
   expect(low).toBeLessThan(81.6)
   expect(low).toBeGreaterThan(20)
@@ -19,7 +19,7 @@ test('a chart of one value has a domain around it', () => {
   expect(high).toBeGreaterThan(5)
 })
 
-test('the band is drawn where it meets the chart and nowhere else', () => {
+test('only the part of the usual range inside the chart is drawn', () => {
   expect(usualInDomain({ high: 50 }, [0, 100])).toEqual({ top: 0.5, bottom: 1 })
   expect(usualInDomain({ low: 50 }, [0, 100])).toEqual({ top: 0, bottom: 0.5 })
   expect(usualInDomain({ low: 200, high: 300 }, [0, 100])).toBeUndefined()

@@ -29,7 +29,7 @@ const draw = () =>
     />,
   )
 
-test('every strip says in words what it draws', () => {
+test('every strip describes its content for screen readers', () => {
   draw()
   expect(screen.getByRole('img', { name: 'course of Weight' })).toBeTruthy()
   expect(screen.getByRole('img', { name: 'course of Fat' })).toBeTruthy()

@@ -32,7 +32,7 @@ test('the head of a column names the unit of its values', () =>
     ['390', '45'],
   ]))
 
-test('where some values are hours and minutes, each value has its unit, and the head names none', () => {
+test('if some values are in hours and minutes, each value has its unit, and the head of the column names none', () => {
   const format = (value: number) => (value === 390 ? '6 h 30' : String(value))
   expect(cells({ hasHours: true, format })).toEqual([
     ['Date', 'Sitting'],

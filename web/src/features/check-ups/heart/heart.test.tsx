@@ -70,7 +70,7 @@ test('a recording without values says so in words, without a table', async () =>
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('in another posture than before it explains why nothing is compared', async () => {
+test('a recording in another posture than before explains why nothing is compared', async () => {
   const { resultGuid, dateOfMeasurement, version } = checkUp(2)
   const lying = heart({ posture: 'lying', startedAt: '2026-02-10T08:00:00Z' })
   const past = { resultGuid, dateOfMeasurement, version, scores: [], heart: lying }

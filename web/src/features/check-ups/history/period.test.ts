@@ -12,7 +12,7 @@ test('a period reaches back from the newest measurement, its first day included'
   expect(filterByPeriod(points, 'all', newest)).toEqual(points)
 })
 
-test('only periods that leave something out and something to draw are offered', () => {
+test('a period is offered only if it leaves out some measurements and shows at least two', () => {
   expect(usefulPeriods(at('2026-10-01', '2026-11-18'))).toEqual([])
   expect(usefulPeriods(at('2026-01-01', '2026-08-01', '2026-11-18'))).toEqual(['6', 'all'])
   expect(usefulPeriods(at('2024-01-01', '2026-01-01', '2026-08-01', '2026-11-18'))).toEqual(['6', '12', 'all'])

@@ -21,7 +21,7 @@ describe('after the list of check-ups was fetched', () => {
     expect(chooseCheckUp({ ...inList, isNew: true }, [])).toEqual({ kind: 'stay' })
   })
 
-  test('it stays at a result that is among the check-ups', () => {
+  test('it stays at a result that the list contains', () => {
     expect(chooseCheckUp({ ...inList, resultGuid: 'older' }, checkUps)).toEqual({ kind: 'stay' })
   })
 
@@ -29,7 +29,7 @@ describe('after the list of check-ups was fetched', () => {
     expect(chooseCheckUp(inList, checkUps)).toEqual({ kind: 'open', resultGuid: 'newest' })
   })
 
-  test('otherwise it opens the first check-up returned: with a result that is not among them', () => {
+  test('otherwise it opens the first check-up returned: with a result that the list does not contain', () => {
     expect(chooseCheckUp({ ...inList, resultGuid: 'of another member' }, checkUps)).toEqual({
       kind: 'open',
       resultGuid: 'newest',

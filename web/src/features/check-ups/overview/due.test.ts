@@ -28,12 +28,12 @@ test('a profile measured by a tenant that the person has left is not due, unless
   expect(due(latest, [{ groupId: 1, dueAfterDays: 90 }], [{ id: 'alone' }])).toEqual([['alone', 508]])
 })
 
-test('a series that ended is never due, not even where the person may run it alone', () => {
+test('a series that ended is never due, even if the person may run the profile alone', () => {
   const ended = { ...done('therapy', '2025-07-01'), isOver: true as const }
   expect(due([ended], [{ groupId: 1, dueAfterDays: 90 }], [{ id: 'therapy' }])).toEqual([])
 })
 
-test('each tenant sets after how many days', () => {
+test('each tenant sets after how many days a profile is due', () => {
   const latest = [done('a', '2026-11-13', 1), done('b', '2026-08-22', 2)]
   const tenants = [
     { groupId: 1, dueAfterDays: 7 },

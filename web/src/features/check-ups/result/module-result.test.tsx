@@ -97,7 +97,7 @@ test.each([
   expect(rows.map((row) => row.textContent?.includes(said))).toEqual([false, false, false, true])
 })
 
-test('a delivery of the same moment as an earlier one says so and shows both values where they differ', async () => {
+test('a delivery with the same time as an earlier delivery says so, and shows both values where they differ', async () => {
   const at = '2026-03-05T08:30:00Z'
   const values: readonly ModuleValue[] = [
     { code: 'knee', name: words('Knee'), value: 50, unit: 'N' },
@@ -146,7 +146,7 @@ test('a value without a range and without known scale ends has no bar', async ()
   expect(within(row).queryByRole('img')).toBeNull()
 })
 
-test('one sentence summarises the result, and more than usual is not a fault where more is good', async () => {
+test('one sentence summarises the result, and does not present a good value above the range as a problem', async () => {
   const press = { name: words('Leg press'), unit: '%', low: 85, high: 115 }
   show(
     delivered(

@@ -96,7 +96,7 @@ test('compared with an earlier check-up, as judged by the server, the difference
   expect(screen.getAllByText(/only about 1 of 20 cases/).length).toBeGreaterThan(0)
 })
 
-test('of two earlier check-ups of one day the time says which is which', async () => {
+test('two earlier check-ups of one day are distinguished by the time', async () => {
   const sameDay = { ...past(4, '2026-02-01', 30), dateOfMeasurement: '2026-02-01T18:00:00Z' }
   show({ ...result, history: [past(3, '2026-02-01', 31), sameDay, ...result.history.slice(1)] })
   const select = await screen.findByRole('combobox', { name: 'Compare with' })
@@ -111,7 +111,7 @@ test.each([
   ['en', /recorded at \d\d:\d\d$/, /recorded on 2 Feb 2026, \d\d:\d\d$/],
   ['de', /erfasst um \d\d:\d\d$/, /erfasst am 02\.02\.2026, \d\d:\d\d$/],
 ] as const)(
-  'of two earlier check-ups of one moment, when they were recorded says which is which, in %s',
+  'two earlier check-ups with the same time are distinguished by the time of recording, in %s',
   async (...of) => {
     const [language, first, second] = of
     const [at, then] = ['2026-02-01T09:30:00Z', '2026-02-02T10:00:00Z']
@@ -134,7 +134,7 @@ test.each([
   },
 )
 
-test('a result is not compared with one that has no value in common with it', async () => {
+test('a result is not compared with a result that has no value in common with it', async () => {
   const other = { ...past(3, '2026-02-01', 31), scores: [{ code: 'other', value: 3 }] }
   show({ ...result, history: [other, ...result.history.slice(1)] })
   // With one earlier check-up there is nothing to choose, so its date is text.
@@ -236,7 +236,7 @@ test('the bands are those of the measured person, whatever the profile shows to 
   expect(screen.getByText('from 22')).toBeTruthy()
 })
 
-test('people for whom the model has no bands are told why', async () => {
+test('people for whom the model has no bands read why', async () => {
   const because = { de: 'gilt ab 18 Jahren', en: 'holds from 18 years on' }
   show({
     ...result,
@@ -377,7 +377,7 @@ test('the history can be read as a table, newest first', async () => {
   ])
 })
 
-test('a first result says what the second will show', async () => {
+test('a first result says what a second result will show', async () => {
   const [total, part] = result.scores
   show({
     ...result,
@@ -422,7 +422,7 @@ test('a withdrawn check-up says so', async () => {
   expect(await screen.findByText(/This result is no longer valid/)).toBeTruthy()
 })
 
-test('a reading twelve minutes after another is told as its repetition and not as the first result', async () => {
+test('a reading twelve minutes after another is shown as its repetition, not as the first result', async () => {
   const earlier = { ...past(2, '2026-11-18', 24), dateOfMeasurement: '2026-11-18T08:30:00Z' }
   const total = { code: 'total', value: 20, withoutComparison: 'same-sitting' } as const
   show({ ...result, scores: [total], previous: null, history: [earlier, past(1, '2026-11-18', 20)] })

@@ -6,7 +6,7 @@ import { SubjectLine } from './subject-line.tsx'
 
 afterEach(cleanup)
 
-test('the height is the one measured in the check-up, because the figures use it; without one that of the record', async () => {
+test('the height is that of the check-up, because the figures use it; if it has none, that of the record', async () => {
   const [measured, other] = [checkUp(1, { answers: { height: 180 } }), checkUp(2)]
   const Page = () => (
     <>

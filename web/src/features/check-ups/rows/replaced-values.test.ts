@@ -10,7 +10,7 @@ const past = (place: number, dateOfMeasurement: string, value: number) => ({
   scores: [{ code: 'knee', value, unit: 'N' }],
 })
 
-test('the course of a delivered value leaves out what a later delivery of the same moment replaced', () => {
+test('the history of a delivered value leaves out values that a later delivery with the same time has replaced', () => {
   const at = '2026-03-05T08:30:00Z'
   const history = [past(3, '2026-01-05T08:30:00Z', 40), past(2, at, 500), past(1, at, 50)]
   const now = checkUp(1, {

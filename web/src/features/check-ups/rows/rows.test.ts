@@ -49,7 +49,7 @@ describe('a score of a profile of Salus', () => {
     })
   })
 
-  test('is not rounded up to the class that it does not reach, nor is a change to its threshold', () => {
+  test('is not rounded up to a class that it does not reach, and a change is not rounded up to its threshold', () => {
     const texts = makeResultTexts((key) => key, makeFormat('en'))
     const shown = (before: number, now: number) => {
       const row = scored(before, now)
@@ -60,7 +60,7 @@ describe('a score of a profile of Salus', () => {
     expect(shown(28, 20)).toEqual(['20', '−8', '8'])
   })
 
-  test('writes an earlier value so that it stays in its class, whatever decimals the present value needs', () => {
+  test('writes an earlier value with the decimals that keep it in its class, even if the current value needs fewer', () => {
     const texts = makeResultTexts((key) => key, makeFormat('en'))
     const row = scored(20, 20)
     expect(row && [texts.shown(row), texts.valueAt(row, 13.75), texts.withUnit(row, 14)]).toEqual(['20', '13.8', '14'])
@@ -88,7 +88,7 @@ describe('a score of a profile of Salus', () => {
     expect(texts.differenceInDative({ ...row, unit: undefined }, 8)).toBe('8')
   })
 
-  test('is left out while its norm is not checked, also if the profile could not be loaded', () => {
+  test('is left out while its norm is not verified, even if the profile could not be loaded', () => {
     const it = checkUp(1, {
       scores: [
         { code: 'total', value: 20 },
@@ -99,7 +99,7 @@ describe('a score of a profile of Salus', () => {
       expect(resultRows(it, context).map(({ key }) => key)).toEqual(['total'])
   })
 
-  test('keeps the judged difference, without points for age, beside the shown one', () => {
+  test('keeps the judged difference, without points for age, in addition to the shown difference', () => {
     const change = changeSample(12, 17, { difference: 3 })
     const [row] = resultRows(checkUp(1, { scores: [{ code: 'total', value: 17, change }] }), {
       profile,
@@ -246,7 +246,7 @@ describe('a value that a module delivered', () => {
     ])
   })
 
-  test('is written like the most exact value of its history, so that no earlier value is rounded', () => {
+  test('is written with the decimals of the most exact value in its history, so that no earlier value is rounded', () => {
     const earlier = { ...past(guid(2), 0), scores: [{ code: 'grip.left', value: 14.25, unit: 'kg' }] }
     const values = [{ ...grip('left', 12), low: undefined }]
     const [row] = resultRows(checkUp(1, { profileId: null, values, history: [earlier] }), { language: 'en' })
@@ -308,7 +308,7 @@ describe('a value that a module delivered', () => {
   })
 })
 
-test('the headline is the primary score, else the first value with a band', () => {
+test('the headline is the primary score, or else the first value with a band', () => {
   const it = checkUp(1, {
     scores: [
       { code: 'part', value: 3 },
