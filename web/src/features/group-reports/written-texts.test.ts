@@ -18,14 +18,14 @@ const theme: Theme = {
   hasMean: true,
 }
 
-test('a mean has the decimals of its step and the point of the language', () => {
+test('a mean has the decimals of its step and the decimal sign of the language', () => {
   expect([5, 1, 0.5, 0.2, 0.05, 0.01].map(countDecimals)).toEqual([0, 0, 1, 1, 2, 2])
   expect(textsIn('en').mean({ value: 3, step: 0.05 })).toBe('3.00')
   expect(textsIn('de').mean({ value: 3.1, step: 0.1 })).toBe('3,1')
   expect(textsIn('en').mean({ atMost: 1.4 })).toBe('≤ 1.4')
 })
 
-test('the spoken text contains exactly the written numbers', () => {
+test('the spoken text contains the same numbers as the written text', () => {
   const spoken = textsIn('en').spoken(theme, {
     code: 'a',
     mean: { value: 2.1, step: 0.1 },
@@ -35,7 +35,7 @@ test('the spoken text contains exactly the written numbers', () => {
   expect(spoken.match(/\d+(?:\.\d+)?/g)).toEqual(['2.1', '1', '5', '95', '1.8', '2.4', '5'])
 })
 
-test('numbers of last time are marked as such', () => {
+test('numbers from the last survey are marked as such', () => {
   const score = { code: 'a', mean: { value: 2.1, step: 0.1 } }
   expect(textsIn('en').spoken(theme, { ...score, change: 'no-real-change' })).toMatch(/“as last time”: not clearly/)
   expect(textsIn('en').spoken(theme, { ...score, change: 'better' })).not.toMatch(/last time/)

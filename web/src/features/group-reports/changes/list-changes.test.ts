@@ -12,7 +12,7 @@ const themes = ['a', 'b', 'c'].map((code): Theme => ({
   hasMean: true,
 }))
 
-test('the themes of the whole are grouped by their change, changes first', () => {
+test('the themes of the whole organisation are grouped by their change, real changes first', () => {
   const listed = listChangesOfWhole(
     {
       n5: 40,

@@ -46,7 +46,7 @@ test('the bands cover the whole scale', () => {
   ])
 })
 
-test('merged bands are named by the first and the last, and keep a tint only if all share it', () => {
+test('merged bands are named by the first and the last band, and keep a tint only if all bands share it', () => {
   const written = [
     { names: ['low', 'moderate'], percent: 80 },
     { names: ['high'], percent: 30 },

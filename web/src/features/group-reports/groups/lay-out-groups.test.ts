@@ -35,7 +35,7 @@ describe('the differences of a group from the whole', () => {
     expect(count([{ code: 'a' }, { code: 'b', shown: false }], whole)).toBeNull()
   })
 
-  test('are not counted between a number of last time and a new one', () => {
+  test('are not counted between a number from the last survey and a new number', () => {
     const old = { code: 'a', comparedWithWhole: 'worse', change: 'no-real-change' } as const
     const none = { better: 0, worse: 0, different: 0, repeated: 1, isCompared: false }
     expect(count([old], [{ code: 'a', change: 'better' }])).toEqual(none)

@@ -42,7 +42,7 @@ const group: Extract<WrittenClass, { shown: true }> = {
 const rows = [{ row: group, depth: 0 }]
 const draw = (page: () => ReactNode) => renderInApp({ at: '/', pages: { '/': () => <>{page()}</> } })
 
-test('a cell with the number of last time says so, and numbers are never compared across surveys', async () => {
+test('a cell with a number from the last survey says so, and numbers are never compared across surveys', async () => {
   draw(() => <MatrixTable rows={rows} whole={whole} themes={themes} caption="Unit" onOpen={() => {}} />)
   await screen.findByText('Netz')
   const [, wholeRow, groupRow] = screen.getAllByRole('row').map((row) => row.textContent)
@@ -50,7 +50,7 @@ test('a cell with the number of last time says so, and numbers are never compare
   expect(groupRow).toBe('Netz20 or more1.60as last time4.20')
 })
 
-test('a number of last time names the month of the earlier survey, and so do its explanations', async () => {
+test('a number from the last survey names the month of that survey, and so do its explanations', async () => {
   draw(() => (
     <EarlierMonth value="Sep 2025">
       <MatrixTable rows={rows} whole={whole} themes={themes} caption="Unit" onOpen={() => {}} />
@@ -64,7 +64,7 @@ test('a number of last time names the month of the earlier survey, and so do its
   expect(document.body.textContent).not.toContain('as last time')
 })
 
-test('the numbers of a group explain "as last time" and say which number of the whole is old', async () => {
+test('the numbers of a group explain "as last time", and mark old numbers of the whole organisation', async () => {
   draw(() => <GroupDrawer group={group} whole={whole} themes={themes} onMeasure={null} onClose={() => {}} />)
   const demands = within((await screen.findByRole('heading', { name: 'Demands' })).closest('li') ?? document.body)
   expect(demands.getByText('as last time')).toBeTruthy()
@@ -104,14 +104,14 @@ test('a share of people in need from the last survey is marked like its mean', a
   expect([isMarked('Demands'), isMarked('Rest')]).toEqual([false, true])
 })
 
-test('on a phone the list counts the themes with numbers of last time', async () => {
+test('on a phone the list counts the themes with numbers from the last survey', async () => {
   draw(() => <GroupList rows={rows} whole={whole} onOpen={() => {}} />)
   expect((await screen.findByRole('button')).textContent).toBe(
     'Netz20 or more peopleCompared with the last survey: 1 theme as last time.',
   )
 })
 
-test('a theme of the whole with the number of last time is marked and explained', async () => {
+test('a theme of the whole organisation with a number from the last survey is marked and explained', async () => {
   draw(() => <ThemesCard groups={orderForAction(whole, themes)} themes={themes} onMeasure={null} />)
   const rest = (await screen.findByRole('heading', { name: 'Rest' })).closest('li')
   expect(rest?.textContent).toContain('as last time')

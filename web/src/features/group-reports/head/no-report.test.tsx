@@ -25,7 +25,7 @@ const survey: GroupSurvey = {
 test.each([
   ['Europe/Berlin', /from 1 Oct 2026 to 31 Oct 2026/],
   ['Asia/Tokyo', /from 1 Oct 2026 to 1 Nov 2026/],
-])('the days of a survey are those of the organisation in %s, wherever its reader is', async (zone, days) => {
+])('the days of a survey are those of the organisation in %s, not those of the reader', async (zone, days) => {
   renderInApp({ at: '/', pages: { '/': () => <NoReport why="survey" survey={survey} zone={zone} /> } })
   expect(await screen.findByText(days)).toBeTruthy()
 })

@@ -82,7 +82,7 @@ test('a refusal by the server, which may count days in another zone, is also sho
   expect(screen.getByText('This was not saved. Check the marked fields.')).toBeTruthy()
 })
 
-test('errors of a check disappear as soon as their fields are right, each by itself', async () => {
+test('each error of a check disappears as soon as its own field is right', async () => {
   const Page = () => (
     <CheckDialog
       survey={{ tenantId: 4, surveyId }}
@@ -102,7 +102,7 @@ test('errors of a check disappear as soon as their fields are right, each by its
   expect(isWrong('Checked by')).toBe(false)
 })
 
-test('the missing reason for dropping a measure is no error any more once it is typed', async () => {
+test('the error of a missing reason for dropping a measure disappears once the reason is typed', async () => {
   const Page = () => <DropDialog survey={{ tenantId: 4, surveyId }} measure={measure} onClose={() => undefined} />
   renderInApp({ at: '/', pages: { '/': Page } })
   const reason = await screen.findByRole('textbox')

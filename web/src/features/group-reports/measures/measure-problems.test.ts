@@ -22,7 +22,7 @@ test('the account that is reminded needs a named responsible person too', () => 
   expect(findProblems({ ...draft, reminded: 'u1' })).toEqual({ owner: 'groupMeasures.ownerMissingForAccount' })
 })
 
-test('a finding of one’s own has to be described, and an unfinished date does not count', () => {
+test('the person’s own finding has to be described, and an unfinished date does not count', () => {
   expect(findProblems({ ...draft, theme: ownFinding })).toEqual({ finding: 'groupMeasures.findingMissing' })
   expect(findProblems({ ...draft, startsOn: '2027-', dueOn: '2027-03-', checkOn: '2027' })).toEqual({
     startsOn: 'errors.fieldDay',

@@ -27,7 +27,7 @@ const draft: MeasureDraft = {
   checkHow: 'talk',
 }
 
-test('empty fields are sent as nothing, and texts are trimmed', () => {
+test('empty fields are sent as missing values, and texts are trimmed', () => {
   expect(toEditable(draft)).toEqual({
     action: 'Two more people on the late shift',
     kind: 'organisational',
@@ -49,7 +49,7 @@ test('empty fields are sent as nothing, and texts are trimmed', () => {
   })
 })
 
-test('a measure is about a theme or a finding, in a shown group or in the whole', () => {
+test('a measure is about a theme or a finding, in a shown group or in the whole organisation', () => {
   const group = { breakdownId: 'units', classId: 'netz / strom' }
   expect(toTarget({ ...draft, group: keyOfGroup(group) }, [group])).toEqual({
     theme: 'meanDemands',
@@ -85,7 +85,7 @@ const stored: Measure = {
   history: [],
 }
 
-test('when somebody else saved first, typed text stays and untouched fields take the stored values', () => {
+test('when another person has saved first, typed text stays and untouched fields take the stored values', () => {
   const typed = { ...draftMeasure(stored), action: 'Three more people', resources: '20,000 EUR' }
   const others = { startsOn: '2027-05-01', links: ['https://intranet.example/a'] }
   const now: Measure = {

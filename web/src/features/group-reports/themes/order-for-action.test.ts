@@ -51,7 +51,7 @@ const listOrder = (written: readonly WrittenScore[], version = '1.0.0') => {
 }
 
 describe('the order for action', () => {
-  test('begins with three themes at most; equally pressing ones come after them', () => {
+  test('begins with at most three themes, and lists further themes that are as urgent after them', () => {
     const written = [calm('e'), pressing('d', 1.8), pressing('a', 1.2), pressing('b', 1.4), pressing('c', 1.6)]
     expect(listOrder(written)).toEqual([
       ['first', ['a', 'b', 'c']],
@@ -83,7 +83,7 @@ describe('the order for action', () => {
   })
 })
 
-test('the favourable end is named only where all scales have the same', () => {
+test('the favourable end is named only if it is the same for all scales', () => {
   const themes = listThemes({ version: '1.0.0' }, [calm('a'), calm('b')], buildProfile(['a', 'b']))
   expect(findFavourableEnd(themes)).toBe('right')
   const [one, other] = themes
