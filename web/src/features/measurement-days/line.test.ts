@@ -49,7 +49,7 @@ test('the next person is the first who waits for the station and is not being me
   expect(findNextStep(visits, { station: 1 })?.visit.id).toBe('through here')
 })
 
-test('the person just measured comes before the queue while a step is open here', () => {
+test('the person who was just measured comes before the queue while they have an open step at this station', () => {
   const visits = [person('first', ['waiting', 'waiting']), person('just now', ['done', 'waiting'])]
   const next = (station: number | null) => findNextStep(visits, { station, memberId: 'just now' })
   expect([next(null)?.visit.id, next(null)?.step.station]).toEqual(['just now', 1])
@@ -57,7 +57,7 @@ test('the person just measured comes before the queue while a step is open here'
   expect(findNextStep([], { station: null })).toBeNull()
 })
 
-test('a person is done at a station once no step is left there, whatever waits elsewhere', () => {
+test('a person is done at a station once they have no open step there, even if steps at other stations are open', () => {
   const visits = [
     person('half', ['done', 'waiting']),
     person('refused', ['skipped', 'done']),
@@ -73,7 +73,7 @@ test('a person is done at a station once no step is left there, whatever waits e
   expect(listIds(sortLine(visits, 0).through)).toEqual(['half', 'refused'])
 })
 
-test('what was neither measured nor skipped is lacking, of people who left as well', () => {
+test('a step that was neither measured nor skipped is lacking, also for people who left', () => {
   const visits = [
     person('through', ['done', 'skipped']),
     person('left', ['done', 'waiting'], { state: 'left' }),

@@ -30,7 +30,7 @@ test('a day without a measurement does not begin, and the field says what is mis
 
 const proposedDay = (container: HTMLElement) => container.querySelector<HTMLInputElement>('input[name=day]')?.value
 
-test('the proposed day is today, also on a page that stays open for three days', async () => {
+test('the proposed day is today, even on a page that stays open for three days', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 29, 22), toFake: ['Date'] })
   signedInAs(staffSession)
   fakeApi({})

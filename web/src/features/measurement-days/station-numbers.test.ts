@@ -15,13 +15,13 @@ test('a station moves to the place of another one, forwards and backwards', () =
   expect(inOrder(moveStation(day, 'risk', 'weight'))).toEqual(['1 risk', '2 weight', '3 stress', '4 heart'])
 })
 
-test('what is measured at one station moves together, and gaps of numbers are closed', () => {
+test('the profiles of one station move together, and gaps in the numbers are closed', () => {
   const together = day.map((one) => (one.id === 'heart' ? { ...one, station: 1 } : one))
   expect(inOrder(together)).toEqual(['1 weight', '1 heart', '2 stress', '4 risk'])
   expect(inOrder(moveStation(together, 'heart', 'risk'))).toEqual(['1 stress', '2 risk', '3 weight', '3 heart'])
 })
 
-test('onto itself, its own station or something unknown nothing moves', () => {
+test('a station that is moved to itself or to an unknown place stays', () => {
   expect(moveStation(day, 'weight', 'weight')).toBe(day)
   expect(moveStation(day, 'weight', 'nothing')).toBe(day)
 })

@@ -30,18 +30,18 @@ const show = (openMemberId: string | undefined, person = nobodyNamed) => {
   renderInApp({ at: '/', pages: { '/': page } })
 }
 
-test('for a file that names nobody, it is said that the member comes from the open record', async () => {
+test('for a file that names nobody, staff read that the member comes from the open record', async () => {
   show(guid(1))
   expect(await screen.findByText('From the record opened last, please check')).toBeTruthy()
   expect(screen.queryByText('Chosen by you')).toBeNull()
 })
 
-test('another member is one that the reader chose', async () => {
+test('another member is shown as chosen by the reader', async () => {
   show(guid(2))
   expect(await screen.findByText('Chosen by you')).toBeTruthy()
 })
 
-test('somebody whom the file calls by a number is called by it, not nobody', async () => {
+test('a person who has only a number in the file is called by this number', async () => {
   show(undefined, { ...nobodyNamed, number: 'SN-1002', birthDate: '1971-06-02' })
   expect(await screen.findByText('No. SN-1002')).toBeTruthy()
   expect(screen.getByText(/born 2 Jun 1971 · 1 measurement/)).toBeTruthy()

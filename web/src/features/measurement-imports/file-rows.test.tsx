@@ -18,7 +18,7 @@ test('the values that are not stored are named, in the language of the reader', 
   )
 })
 
-test('the columns that Salus does not know are named as they stand in the file', async () => {
+test('the columns that Salus does not know are named as in the file', async () => {
   signedInAs(staffSession)
   const file = { ...fileWith(1), unreadColumns: ['Körperbau', '63. Target Weight'] }
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={file} /> } })
@@ -35,7 +35,7 @@ test('a note names the value of a part of the body', async () => {
   expect(await screen.findByText(/^Muskelmasse \(rechtes Bein\) ist keine Zahl/)).toBeTruthy()
 })
 
-test('a row without a date is refused with a reason that is true for it', async () => {
+test('a row without a date is refused with a text that mentions the missing date', async () => {
   signedInAs(staffSession)
   const file = { ...fileWith(0), rows: [{ row: 2, state: 'refused', problem: 'invalid_date' } as const] }
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={file} /> } })

@@ -15,18 +15,18 @@ const show = (plan: MeasurementFile) =>
     </TextsProvider>,
   )
 
-test('a file with more measurements than fit says so before anybody checks it, with the number', () => {
+test('a file with too many measurements says so before staff check it, with the number', () => {
   show(fileWith(mostMeasurements + 1))
   expect(screen.getByText(/10\.001 Messungen sind neu, auf einmal gehen höchstens 10\.000/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a file with as many measurements as fit can be taken over', () => {
+test('a file with the largest possible number of measurements can be stored', () => {
   show(fileWith(mostMeasurements))
   expect(screen.getByRole('button')).toBeTruthy()
 })
 
-test('a file whose only new measurement is for nobody says so, although others of it are stored already', () => {
+test('a file whose only new measurement belongs to nobody says so, even if its other measurements are already stored', () => {
   const rows = [
     { row: 2, state: 'known' },
     { row: 3, state: 'no-person' },

@@ -52,7 +52,7 @@ const open = () =>
 const files = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 const earlier = () => screen.findByRole('button', { name: 'Show earlier imports' })
 
-test('earlier imports are added to the list, and the focus moves to the first of them', async () => {
+test('when earlier imports are added to the list, the focus moves to the first added import', async () => {
   open()
   const button = await earlier()
   expect(files()).toEqual(['file 4.csv', 'file 3.csv'])
