@@ -22,7 +22,7 @@ const access = (given: Partial<Access>): Access => ({
   ...given,
 })
 
-test('the acts of one person on one day form a group, counted by the things opened, and every time is kept', () => {
+test('the acts of one person on one day form a group, which counts the things opened and keeps every time', () => {
   const log = [
     access({ at: '2026-03-03T12:00:00Z', objectKind: 'check-up-report' }),
     access({ at: '2026-03-03T11:30:00Z', objectId: 'b' }),
@@ -53,12 +53,12 @@ test('different people, roles, organisations and the server are never grouped', 
   expect(groupByDay(log, zone)[0]?.people).toHaveLength(7)
 })
 
-test('refused access is not counted as opened', () => {
+test('a refused access does not count as opened', () => {
   const [day] = groupByDay([access({}), access({ isDenied: true, objectId: 'b' })], zone)
   expect(day?.people[0]?.acts.map(({ times }) => times)).toEqual([1, 1])
 })
 
-test('sharing that was ended afterwards is an act of Salus, not of a link', () => {
+test('sharing that ended after leaving is an act of Salus, and sharing that ended with the login is not', () => {
   const ended = (action: Access['action']) => isBySystem(access({ actor: null, role: null, action }))
   expect([ended('consent.ended-after-leaving'), ended('consent.ended-with-login')]).toEqual([true, false])
 })

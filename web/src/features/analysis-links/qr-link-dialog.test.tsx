@@ -61,7 +61,7 @@ const ofLinks = () => asked.filter((request) => request.endsWith(path))
 const open = () => renderInApp({ at: '/', pages: { '/': Page } })
 const changed = () => markStaleAfter([{ kind: 'analysis-link-changed', groupId: 1, memberId }])
 
-test('opening the dialog creates one link and follows it from the scan to the result', async () => {
+test('opening the dialog creates one link, and the dialog shows its progress from the scan to the result', async () => {
   open()
   expect(await screen.findByDisplayValue('http://localhost:3000/answer#1.abc')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'QR code with the link' })).toBeTruthy()
@@ -111,13 +111,13 @@ test('a revoked link shows no code any more', async () => {
   await waitFor(() => expect(screen.queryByDisplayValue(/answer/)).toBeNull())
 })
 
-test('a link of another profile or an ended link does not matter', async () => {
+test('a link for another profile and an ended link are ignored', async () => {
   kept = [link(1, { profileId: guid(3) }), link(2, { state: 'expired' })]
   open()
   expect(await screen.findByDisplayValue(/answer#1\.abc/)).toBeTruthy()
 })
 
-test('the drawing has a quiet margin, and its finder patterns in three corners', () => {
+test('the code has a quiet margin, and finder patterns in three corners', () => {
   const { size, path: drawing } = drawModules('http://localhost:3000/answer#1.abc')
   const rows = drawing.split('M').map((run) => /^(\d+) (\d+)h(\d+)/.exec(run)?.slice(1).map(Number) ?? [])
   const runs = rows.filter((run) => run.length === 3)

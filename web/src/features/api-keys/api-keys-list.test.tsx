@@ -19,7 +19,7 @@ const key: ApiKey = {
   revokedAt: '2026-11-25T10:15:00Z',
 }
 
-test('a revoked key still says when it was last used, and since when it is revoked', async () => {
+test('a revoked key shows when it was last used and when it was revoked', async () => {
   signedInAs(staffSession)
   const unused = { ...key, keyId: '6c1d1a6f-9b6d-4b7f-8a1f-2d3e4f5a6b7c', lastUsedAt: null }
   fakeApi({ '/api/tenants/1/api-keys': () => ({ items: [key, unused] }) })
@@ -32,7 +32,7 @@ test('a revoked key still says when it was last used, and since when it is revok
 test.each([
   ['en', 'Number of the product (pluginId)', 'Description of the interface'],
   ['de', 'Nummer des Produkts (pluginId)', 'Beschreibung der Schnittstelle'],
-] as const)('a new key stands beside all that a system needs to deliver (%s)', async (language, number, docs) => {
+] as const)('a new key is shown with all data that a system needs to deliver (%s)', async (language, number, docs) => {
   signedInAs(staffSession)
   const made = { ...key, lastUsedAt: null, revokedAt: null, key: 'salus_1_secret' }
   renderInApp({ language, at: '/', pages: { '/': () => <ShownKeyDialog made={made} onClose={() => {}} /> } })

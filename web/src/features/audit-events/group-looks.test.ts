@@ -27,7 +27,7 @@ test('automatic reads of one day form one line, and none of them is lost', () =>
   expect(shape([event('15'), event('12'), event('9')])).toEqual([['15', '12', '9']])
 })
 
-test('other acts stay between them, in order of time', () => {
+test('lines of automatic reads and other acts are sorted by time', () => {
   const done = { isAutomatic: false, action: 'see-check-up', objectKind: 'check-up' }
   expect(shape([event('15'), event('12', done), event('11', done), event('9')])).toEqual([['15', '9'], ['12'], ['11']])
 })

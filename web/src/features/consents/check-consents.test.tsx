@@ -51,7 +51,7 @@ test('people who left and came back read that sharing ended with the access, not
   expect(screen.queryByText(/Recorded by|what others/)).toBeNull()
 })
 
-test('the end of sharing is shown with its own reason, beside what staff recorded', async () => {
+test('the end of sharing is shown with its own reason, next to the consents that staff recorded', async () => {
   show([
     record,
     { ...record, purpose: 'store-health-data', decision: 'given', how: 'on-paper', recordedBy: 'Jonas Weber' },

@@ -31,7 +31,7 @@ test('opening the dialog focuses the field for the right person', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
-test('the present owner is not offered, neither in the whole list nor by search', async () => {
+test('the current owner is offered neither in the whole list nor by the search', async () => {
   const field = await screen.findByRole('combobox')
   fireEvent.click(field)
   await screen.findByRole('option', { name: /^Bert Brandt/ })

@@ -38,7 +38,7 @@ function playScale({ consents, breaks = false }: { readonly consents: boolean; r
   return { server: server as unknown as GattServer, asked }
 }
 
-test('a person who was introduced to a scale is forgotten by it afterwards', async () => {
+test('a person who was registered on a scale is deleted from the scale afterwards', async () => {
   const { server, asked } = playScale({ consents: true })
   const introduced = await introducePerson(server, person)
   expect(introduced?.userIndex).toBe(3)
@@ -46,7 +46,7 @@ test('a person who was introduced to a scale is forgotten by it afterwards', asy
   expect(asked).toEqual(['registerNewUser', 'consent', 'deleteUserData'])
 })
 
-test('a scale that refuses the consent gives up the slot, and one that breaks off is asked to delete the data', async () => {
+test('a scale that refuses the consent is asked to free the slot, and a scale that loses the connection to delete the data', async () => {
   const refusing = playScale({ consents: false })
   expect(await introducePerson(refusing.server, person)).toBeNull()
   expect(refusing.asked).toEqual(['registerNewUser', 'consent', 'deleteUsers'])

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('each period says whom it applies to: leaving starts none, and only archived records are erased', async () => {
+test('each period says whom it applies to: leaving starts no period, and only archived records are erased', async () => {
   fakeApi({
     '/api/tenants/1/retention': () => ({
       rules: [

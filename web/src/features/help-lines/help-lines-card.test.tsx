@@ -37,7 +37,7 @@ test('without a response from the server, the words and the country’s emergenc
 test.each([
   ['a moderate one', { scores: total(26, 'moderate') }],
   ['one that was withdrawn', { scores: total(31, 'high'), status: 'withdrawn' as const }],
-])('%s shows nothing and asks for nothing', async (_what, given) => {
+])('%s shows no card and requests nothing', async (_what, given) => {
   const asked = fakeApi({})
   renderInApp({
     at: '/',

@@ -36,7 +36,7 @@ test('all chosen people are invited, fifty at a time', async () => {
   expect(parts.flatMap((part) => part.addresses)).toEqual(addresses)
 })
 
-test('if one request is refused, the earlier ones count as invited and no later one is tried', async () => {
+test('if one request is refused, the people of earlier requests count as invited, and no further request is sent', async () => {
   const bodies = answering(1)
   const parts: SentPart[] = []
   await expect(sendInvitations(toInvite, (part) => parts.push(part))).rejects.toBeInstanceOf(ApiProblem)

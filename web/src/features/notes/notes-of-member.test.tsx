@@ -41,7 +41,7 @@ afterEach(() => {
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const save = (field: HTMLElement) => fireEvent.submit(field.closest('form') ?? field)
 
-test('a note deleted by somebody else during editing keeps the typed text and says so', async () => {
+test('if another person deletes a note during editing, the typed text stays and the page says so', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   const field = screen.getByLabelText('Edit note')
   type(field, 'Slept badly, and little')

@@ -18,7 +18,7 @@ const waiting: Receipt = {
   records: [],
 }
 
-test('the receipt comes although one question for it had no answer', async () => {
+test('the receipt appears even if one request for it failed', async () => {
   const answers = [waiting, new Response(null, { status: 500 }), { ...waiting, doneAt: '2026-03-10T12:01:00.000Z' }]
   fakeApi({ '/api/erasure-receipts': () => answers.shift() })
   renderInApp({ at: '/', pages: { '/': () => <AccountReceipt code={'a'.repeat(43)} /> } })

@@ -41,19 +41,19 @@ const refuse = (status: number) =>
       new ApiProblem({ type: 'about:blank', title: 'No', status, code: status === 404 ? 'not-found' : 'unavailable' }),
     )
 
-test('a browser that was another person’s, or was ended elsewhere, unsubscribes as soon as the server says so', async () => {
+test('a browser that belongs to another person, or was ended elsewhere, unsubscribes when the server reports it', async () => {
   refuse(404)
   expect(await reportThisDevice()).toBeNull()
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-test('a server that is away ends nothing', async () => {
+test('an unavailable server does not end the subscription', async () => {
   refuse(503)
   await expect(reportThisDevice()).rejects.toThrow(ApiProblem)
   expect(unsubscribe).not.toHaveBeenCalled()
 })
 
-test('a device that was ended elsewhere in the meantime is ended, and a server that is away says so', async () => {
+test('ending a device that was ended elsewhere succeeds, and an unavailable server is reported', async () => {
   refuse(404)
   await endDevice('a', true)
   expect(unsubscribe).toHaveBeenCalledOnce()
@@ -67,13 +67,13 @@ test('a browser that is not notified sends nothing to the server', async () => {
   expect(write).not.toHaveBeenCalled()
 })
 
-test('a subscription that the server does not take is given back, and a former one is never used again', async () => {
+test('a subscription that the server refuses is ended, and an earlier one is never used again', async () => {
   refuse(503)
   await expect(addThisDevice('key')).rejects.toThrow(ApiProblem)
   expect(unsubscribe).toHaveBeenCalledTimes(2)
 })
 
-test('a no to the question subscribes nothing, and neither does a push service out of reach', async () => {
+test('a refused permission and an unreachable push service lead to no subscription', async () => {
   answer = 'denied'
   await expect(addThisDevice('key')).rejects.toMatchObject({ reason: 'not-allowed' })
   answer = 'granted'
@@ -91,7 +91,7 @@ test.each([
     'unsupported',
   ],
   ['a browser without workers', () => Reflect.deleteProperty(navigator, 'serviceWorker'), 'unsupported'],
-])('what stands in the way is known before anybody is asked: %s', (_, make, obstacle) => {
+])('an obstacle is known before the person is asked: %s', (_, make, obstacle) => {
   make()
   expect(findObstacle()).toBe(obstacle)
 })

@@ -39,13 +39,13 @@ const show = (props: StepProps = {}) => renderInApp({ at: '/', pages: { '/': () 
 const send = async () => fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('sending a step leads to its first error', async () => {
+test('sending a step moves the focus to its first error', async () => {
   show()
   await send()
   await waitFor(() => expect(focused()).toBe('Password'))
 })
 
-test('also when only the server says so, later', async () => {
+test('the focus also moves to an error that only the server reports, later', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   show({ answer: promise })
   await send()
@@ -54,7 +54,7 @@ test('also when only the server says so, later', async () => {
   await waitFor(() => expect(focused()).toBe('Password'))
 })
 
-test('people who continue typing are not moved', async () => {
+test('the focus stays with people who continue typing', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   show({ answer: promise })
   await send()
@@ -66,7 +66,7 @@ test('people who continue typing are not moved', async () => {
   expect(focused()).toBe('Name')
 })
 
-test('a step that opens with an error begins there, any other at its title', async () => {
+test('a step that opens with an error has the focus there, and any other step at its title', async () => {
   show({ isWrongAtFirst: true })
   await waitFor(() => expect(focused()).toBe('Password'))
   cleanup()

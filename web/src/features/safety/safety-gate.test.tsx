@@ -86,7 +86,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('people never asked before pass with one press when nothing applies', async () => {
+test('people who were never asked before pass with one press if nothing applies', async () => {
   const sent = show({ isNew: true })
   await press('None of this applies')
   await waitFor(() => expect(onPass).toHaveBeenCalledOnce())
@@ -130,12 +130,12 @@ test('a stop lets nobody pass, explains why and offers an alternative', async ()
   expect(onPass).not.toHaveBeenCalled()
 })
 
-test('a device that cannot weigh without says to take another scale', async () => {
+test('for a device that cannot weigh without a current, the page says to use another scale', async () => {
   show({ applying: ['activeImplant'] }, 'a5577d41-89f7-5b8d-b0f8-7b3c589f1ba6')
   expect(await screen.findByText(/Use an ordinary scale/)).toBeTruthy()
 })
 
-test('values of an earlier day pass without questions, with their day, and today is none', async () => {
+test('values of an earlier day need no questions and keep their day, and today is not an earlier day', async () => {
   const sent = show({ applying: ['pacemaker'] })
   await press('Enter an earlier measurement')
   const day = screen.getByLabelText('When was it measured?')
@@ -163,7 +163,7 @@ test('on a page that stays open for three days, yesterday is an earlier day', as
   expect(onPass.mock.calls[0]?.[0].dateOfMeasurement).toMatch(/^2026-12-01T00:00/)
 })
 
-test('a time that the clocks skipped is no time of a measurement', async () => {
+test('a time that the clocks skipped is refused as a time of measurement', async () => {
   show({ applying: ['pacemaker'] })
   await press('Enter an earlier measurement')
   fireEvent.change(screen.getByLabelText('When was it measured?'), { target: { value: '2026-03-29' } })

@@ -18,7 +18,7 @@ const Page = () => (
   </>
 )
 
-test('a sign-in of the same person in another window answers the question, and pending requests continue', async () => {
+test('a sign-in of the same person in another window closes the prompt, and pending requests continue', async () => {
   signedInAs(staffSession)
   fakeApi({ '/api/sign-in-ways': () => ({}), '/api/session': () => staffSession })
   renderInApp({ at: '/', pages: { '/': Page } })
@@ -31,7 +31,7 @@ test('a sign-in of the same person in another window answers the question, and p
   expect(screen.queryByText(/^You are no longer signed in here/)).toBeNull()
 })
 
-test('the question who it is names what the proof is for', async () => {
+test('the prompt for identity says what the proof is for', async () => {
   signedInAs(staffSession)
   fakeApi({ '/api/sign-in-ways': () => ({}) })
   renderInApp({ at: '/', pages: { '/': Page } })

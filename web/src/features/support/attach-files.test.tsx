@@ -23,7 +23,7 @@ const buildFile = (name: string, bytes: number) => {
   return file
 }
 
-test('a file that is too large is named also when another one is attached after it', async () => {
+test('a file that is too large is named even if another file is attached after it', async () => {
   vi.spyOn(api, 'sendFile').mockImplementation(
     async (_, { file }) =>
       ({

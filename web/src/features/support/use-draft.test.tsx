@@ -16,7 +16,7 @@ async function openAs(userId: string) {
   return (await screen.findByRole('textbox', { name: /Subject/ })) as HTMLInputElement
 }
 
-test('a request that was begun is there again for the same person, and never for the next one at this computer', async () => {
+test('an unfinished request is restored for the same person, and never for the next person at this computer', async () => {
   fireEvent.change(await openAs('jonas'), { target: { value: 'About a colleague' } })
   cleanup()
   expect((await openAs('anna')).value).toBe('')

@@ -55,7 +55,7 @@ test('a tenant that never ordered reads that later invoices go to the address of
   expect(dialog.queryByText(/Later invoices go to this address/)).toBeNull()
 })
 
-test('a refused invoice is sent again to the address that the Admin corrects; others offer nothing', async () => {
+test('a refused invoice can be sent again to a corrected address, and other invoices offer no such action', async () => {
   signedInAs(staffSession)
   let items = [buildInvoice(2, 'nobody@park.example'), buildInvoice(1, null)]
   const sent: { path: string; body: unknown; key: string | null }[] = []

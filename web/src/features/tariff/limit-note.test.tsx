@@ -58,7 +58,7 @@ test('the most urgent limit is shown first, with a link to the tariff', async ()
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
 })
 
-test('a dismissed note stays hidden until there is news', async () => {
+test('a dismissed note stays hidden until its information changes', async () => {
   show({ activeMembers: meter('near') })
   await screen.findByText(/at least 80%/)
   hide()

@@ -134,7 +134,7 @@ test.each([
   expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
 })
 
-test('the button that opened the dialog has the focus again after it', async () => {
+test('after the dialog has closed, the button that opened it has the focus again', async () => {
   fakeApi({ '/api/tenants/1/tariff-quote': () => quote })
   const Page = () => {
     const [isOpen, setOpen] = useState(false)
@@ -158,7 +158,7 @@ test('the button that opened the dialog has the focus again after it', async () 
   expect(document.activeElement).toBe(opener)
 })
 
-test('errors of the recipient disappear as soon as they are settled, also by another country', async () => {
+test('errors of the recipient disappear as soon as they are corrected, also by choosing another country', async () => {
   const dialog = await open({
     ...quote,
     kind: 'order',
@@ -177,7 +177,7 @@ test('errors of the recipient disappear as soon as they are settled, also by ano
   expect(dialog.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([''])
 })
 
-test('an order that came second says once why it is no longer possible', async () => {
+test('an order that another order has preceded says once why it is no longer possible', async () => {
   const quotes = [quote, { ...quote, refusal: 'tariff-unchanged' as const }]
   const problem = { type: 'about:blank', title: '', status: 409, code: 'tariff-unchanged' }
   let isOrdered = false

@@ -9,7 +9,7 @@ const nothing = () => undefined
 
 afterEach(cleanup)
 
-test('the error at the number of a help line goes once a number is there', async () => {
+test('the error at the number of a help line disappears once a number is typed', async () => {
   signedInAs(staffSession)
   renderInApp({
     at: '/staff/1/tenant-settings',

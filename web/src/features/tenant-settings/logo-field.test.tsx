@@ -41,7 +41,7 @@ test('while a logo is being uploaded the field says so, and afterwards that it h
   expect(screen.queryByText('Uploading studio.png …')).toBeNull()
 })
 
-test('a file that is no picture is refused at the field, and can be chosen again', async () => {
+test('a file that is not a picture is refused at the field, and can be chosen again', async () => {
   const problem = {
     title: 'Invalid',
     status: 422,

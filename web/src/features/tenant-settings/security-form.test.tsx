@@ -48,7 +48,7 @@ const press = async () => {
   return within(await screen.findByRole('dialog'))
 }
 
-test('a second factor is required of everybody only after a question that says how many have none', async () => {
+test('a second factor is required only after a confirmation that says how many people have none', async () => {
   const { saves } = open(true)
   const dialog = await press()
   expect(await dialog.findByText('1 person who works here has none yet.')).toBeTruthy()
@@ -71,7 +71,7 @@ test('an Admin without a second factor is led to set one up, and nothing is save
   expect(saves()).toBe(0)
 })
 
-test('a tenant cannot choose a longer time without use than the one after which every session ends', async () => {
+test('a tenant cannot choose a longer idle time than the one after which every session ends', async () => {
   open(true)
   const choice = await screen.findByRole('combobox', { name: /Sign out when unused for/ })
   const offered = within(choice)

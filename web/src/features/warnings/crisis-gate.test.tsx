@@ -79,7 +79,7 @@ test('a crisis that was read is not shown again in this tab, unless the result w
   expect(await heading()).toBeTruthy()
 })
 
-test('staff read about the person, by name', async () => {
+test('staff read what to do with the person, and the name of the person', async () => {
   show({ voice: 'staff' })
   await heading()
   expect(screen.getByText('Mara Lindner')).toBeTruthy()
@@ -96,7 +96,7 @@ test.each([
   ['a result that warns of less', { warnings: [{ ...crisisWarning, urgency: 'see-a-doctor' as const }] }],
   ['a usual result', { warnings: [] }],
   ['a crisis of last month', { dateOfMeasurement: '2026-10-18T08:42:00Z' }],
-])('%s is shown at once', async (_what, given) => {
+])('%s is shown without an instruction page before it', async (_what, given) => {
   show(given)
   expect(await isResult()).toBeTruthy()
 })

@@ -24,7 +24,7 @@ const notice = {
   noticedAt: '2026-11-18T08:42:00Z',
 }
 
-test('staff are told whose result to look at, without a word of what was measured, until they see to it', async () => {
+test('staff read whose result to look at, without measured values, until they attend to it', async () => {
   let open = [notice]
   fakeApi({
     '/api/tenants/1/crisis-notices': () => ({ items: open }),
@@ -49,7 +49,7 @@ test('staff are told whose result to look at, without a word of what was measure
 test.each([
   ['de', 'Ein Messwert vom', '(vor 3 Wochen)'],
   ['en', 'a reading of', '(3 weeks ago)'],
-] as const)('a reading that arrived late is told with its age (%s)', async (language, what, age) => {
+] as const)('a notice about a measurement that arrived late shows its age (%s)', async (language, what, age) => {
   const [late, recent] = [21, 0].map((days) => new Date(Date.now() - days * 24 * 60 * 60_000 - 1).toISOString())
   const items = [
     { ...notice, dateOfMeasurement: late },
@@ -62,7 +62,7 @@ test.each([
   expect(screen.getByText((text) => text.includes('Neuhaus')).textContent).not.toMatch(/\(/)
 })
 
-test('a notice on a page that stays open says after a day how old the reading is', async () => {
+test('a notice on a page that stays open shows the age of the measurement after a day', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T09:00:00Z'), toFake: ['Date'] })
   fakeApi({ '/api/tenants/1/crisis-notices': () => ({ items: [notice] }) })
   renderInApp({ at: '/', pages: { '/': () => <CrisisNotices tenantId={1} /> } })

@@ -16,14 +16,14 @@ const noticesAsked = (role: 'Staff' | 'Reader') => {
   return { asked, load: () => loadCrisisNotices(1) }
 }
 
-test('the notices of a tenant are asked for once, before its pages are drawn', async () => {
+test('the notices of a tenant are requested once, before its pages are rendered', async () => {
   const { asked, load } = noticesAsked('Staff')
   await load()
   await load()
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/tenants/1/crisis-notices'])
 })
 
-test('for a reader of group reports no notice is asked for', async () => {
+test('for a reader of group reports no notices are requested', async () => {
   const { asked, load } = noticesAsked('Reader')
   await load()
   expect(asked).toEqual([])

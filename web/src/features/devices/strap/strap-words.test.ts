@@ -15,7 +15,7 @@ const strap = (more: Partial<StrapState> = {}): StrapState => ({
 })
 const said = (more: Partial<StrapState>) => strapWords({ phase: 'measuring', strap: strap(more) })
 
-test('the words follow the beats, and each is announced once', () => {
+test('the status follows the measured seconds, and changes only three times', () => {
   const course = [1, 14, 15, 74, 75, 134, 135, 300].map((seconds) => said({ seconds }).split('.').at(-1))
   expect(course).toEqual(['settling', 'settling', 'measuring', 'measuring', 'some', 'some', 'enough', 'enough'])
 })
@@ -34,7 +34,7 @@ test('the measurement may be ended as soon as there is any value, even without t
   expect(isEnough({ phase: 'closed', strap: strap({ seconds: 75 }) })).toBe(true)
 })
 
-test('no word is frightening', () => {
+test('no status text sounds alarming', () => {
   const states = [de, en].flatMap((texts) =>
     Object.entries(texts).flatMap(([key, text]) => (key.startsWith('heart.state') ? [text] : [])),
   )
