@@ -6,7 +6,7 @@ import { endSession } from './session.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('when a session ends by itself, answers that were not sent stay on the device; otherwise it is emptied', async () => {
+test('when an idle session ends, unsent answers stay on the device; without unsent answers, the device is emptied', async () => {
   vi.stubGlobal('indexedDB', new fake.IDBFactory())
   for (const [name, made] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, made)
   // The simulated browser has no Web Crypto API.

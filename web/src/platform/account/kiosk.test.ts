@@ -27,14 +27,14 @@ test('a locked device stays locked after a reload until it is taken back', () =>
 })
 
 test.each(['', '{', 'null', '7', '{"userId":"user"}', JSON.stringify({ ...kiosk, tenantId: '1; drop' })])(
-  'what is no lock is none: %s',
+  'an invalid stored state does not lock the device: %s',
   (kept) => {
     localStorage.setItem('salus.kiosk', kept)
     expect(readKiosk()).toBeNull()
   },
 )
 
-test('a browser without storage stays locked while the page is open; after a reload the server knows', () => {
+test('a browser without storage stays locked while the page is open', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {

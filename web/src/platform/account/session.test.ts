@@ -23,7 +23,7 @@ test('people who sign out while the server refuses stay signed in, and nothing o
   expect(deleted).not.toHaveBeenCalled()
 })
 
-test('people who sign in again after an expired session find their unsaved input, and nobody else does', async () => {
+test('people who sign in again after an expired session find their unsaved input, and other people do not', async () => {
   const { user } = staffSession
   keepDraft(user.id, 'note', 'Wants to run a marathon')
   fakeApi({ '/api/session': () => staffSession })
@@ -69,7 +69,7 @@ const enterAs = async (session: Session): Promise<() => number> => {
   return () => asked.filter(({ pathname }) => pathname === '/api/me/profile').length
 }
 
-test('a new account gets the time zone of its first device, and keeps it on another', async () => {
+test('a new account gets the time zone of its first device, and keeps it on other devices', async () => {
   inZone('Europe/Lisbon')
   const countSaved = await enterAs(sessionWith({ hasOwnTimezone: false }))
   await vi.waitFor(() =>

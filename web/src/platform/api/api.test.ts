@@ -83,7 +83,7 @@ test('reads of an untouched page do not count as use of the session; reads and w
   vi.useRealTimers()
 })
 
-test('a write names the person to whom the page belongs, and what was refused for another account loads the session', async () => {
+test('a write names the person to whom the page belongs, and a refusal for another account reloads the session', async () => {
   queryClient.setQueryData(sessionKey, staffSession)
   const other = { ...staffSession.user, id: '00000000-0000-4000-8000-000000000801' }
   answer = (path) =>
@@ -149,7 +149,7 @@ test('usage statistics with a lost session neither prompt for sign-in nor count 
   expect(hasUnsavedWork()).toBe(false)
 })
 
-test('a search for people like the typed one does not count as saved: the typed text is still asked for at the end', async () => {
+test('a search for similar people does not count as saving: the browser still asks before the typed text is lost', async () => {
   watchTyping()
   const field = document.body.appendChild(document.createElement('input'))
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -165,7 +165,7 @@ test('a search for people like the typed one does not count as saved: the typed 
 
 const forbidden = (code: string) => json(403, { type: 'about:blank', title: '', status: 403, code })
 
-test('a write that wants to know again who it is, and then a second factor, is sent after both, and asks for each once', async () => {
+test('a write that requires a proof of identity and then a second factor asks for each once, and is then sent', async () => {
   const remove = () => api.call(securityApi.removeAuthenticatorApp, {})
   const wanted = ['reauth-required', 'second-factor-required']
   vi.mocked(askForProof).mockImplementation(async () => wanted.shift() !== undefined)
@@ -261,7 +261,7 @@ test('only a write with an unknown outcome keeps its key when it is sent again',
   expect(new Set([first, other, next]).size).toBe(3)
 })
 
-test('changing something back after another change was stored is a new write', async () => {
+test('a value that is changed back after another change was stored is a new write', async () => {
   const save = (firstName: string) =>
     api.call(profileSettingsApi.updateProfile, { body: { firstName, lastName: 'Sommer' } }).catch(() => undefined)
   answer = () => Promise.reject(new TypeError('no connection'))

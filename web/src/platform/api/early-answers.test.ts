@@ -31,7 +31,7 @@ test('taking a response that never came reports the reason', async () => {
   await expect(takeEarlyAnswer(address)).rejects.toThrow('no network')
 })
 
-test('a pending response for one person is never given to the next', () => {
+test('a pending response for one person is never used for the next person', () => {
   keepEarlyAnswer(address, answered())
   forgetAnswers()
   expect(takeEarlyAnswer(address)).toBeUndefined()

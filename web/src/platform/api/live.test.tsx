@@ -129,16 +129,19 @@ test('a first view requests nothing again if nothing has changed since its first
 })
 
 test.each([
-  ['the server does not remember that far', { completeMs: 799, events: [] }],
-  ['the page does not understand what it remembers', { completeMs: 10_800, events: [{ kind: 'of-a-later-version' }] }],
-])('everything that an event may be about is asked for again if %s', async (_why, said) => {
+  ['the server does not remember events that old', { completeMs: 799, events: [] }],
+  [
+    'the page does not understand the events that the server remembers',
+    { completeMs: 10_800, events: [{ kind: 'of-a-later-version' }] },
+  ],
+])('all data that events can change is requested again if %s', async (_why, said) => {
   const source = await openFirst()
   source.open()
   source.say('catch-up', said)
   expect(old()).toEqual([ofTenant(1), ofTenant(2)])
 })
 
-test('the same if the stream took longer to open than it reaches back', async () => {
+test('all data that events can change is requested again if the stream took too long to open', async () => {
   const source = await openFirst()
   vi.advanceTimersByTime(10_001)
   source.open()
@@ -146,7 +149,7 @@ test('the same if the stream took longer to open than it reaches back', async ()
   expect(old()).toEqual([ofTenant(1), ofTenant(2)])
 })
 
-test('a stream that failed before it opened causes one full refetch, and a later one has no time', async () => {
+test('a stream that failed before it opened causes one full refetch, and a later stream requests no earlier events', async () => {
   const source = await openFirst()
   source.fail(0)
   source.open()
@@ -204,7 +207,7 @@ test('after signing in, a page reaches back only to the sign-in', async () => {
   expect((await openFirst(300)).since).toBe(10_300)
 })
 
-test('the listening window sends a later one what it missed, but nothing from before it opened', async () => {
+test('the listening window sends a later window the events that it missed, but none from before the stream opened', async () => {
   const source = await openFirst()
   source.open()
   source.say('members-changed', changed(1))

@@ -86,7 +86,7 @@ test.each([
   [403, 'consent-required'],
   [404, 'not-found'],
   [410, 'report-withdrawn'],
-])('data that a refetch answers with %i disappears also where no error is shown', async (status, code) => {
+])('data disappears after a refetch with status %i, even in a part that shows no errors', async (status, code) => {
   let answer = (): unknown => people
   fakeApi({ [path]: () => answer() })
   openPart()
@@ -102,7 +102,7 @@ test.each([
 test.each([
   [500, 'internal-error'],
   [403, 'second-factor-required'],
-])('data stays where a refetch answers with %i %s, which says nothing about it', async (status, code) => {
+])('data stays after a refetch with %i %s, which does not concern the data', async (status, code) => {
   let answer = (): unknown => people
   fakeApi({ [path]: () => answer() })
   openPart()
@@ -112,7 +112,7 @@ test.each([
   expect(screen.getByText('a part with data')).toBeTruthy()
 })
 
-test('data that was entered at this device stays until the server has shown it once', async () => {
+test('data that was entered on this device stays until the server has returned it once', async () => {
   let answer = (): unknown => failing(403, 'not-shared')
   fakeApi({ [path]: () => answer() })
   const { queryKey } = apiQueryOptions(employeesApi.getEmployeesOfTenant, { params: { tenantId: 1 } })

@@ -38,7 +38,7 @@ test.each([
   ['12', 'Zu viele Versuche. Bitte versuchen Sie es in etwa einer Minute noch einmal.', 'in about a minute.'],
   ['3600', 'Zu viele Versuche. Bitte versuchen Sie es in etwa 60 Minuten noch einmal.', 'in about 60 minutes.'],
   ['80000', 'Zu viele Versuche. Bitte versuchen Sie es in etwa 23 Stunden noch einmal.', 'in about 23 hours.'],
-])('somebody who tried too often reads how long %s seconds are', async (seconds, inGerman, inEnglish) => {
+])('a person who tried too often reads when they can try again: %s seconds', async (seconds, inGerman, inEnglish) => {
   await showRefusal('de', seconds)
   expect(screen.getByText(inGerman)).toBeTruthy()
   cleanup()
@@ -47,7 +47,7 @@ test.each([
 })
 
 test.each([[null], ['Wed, 21 Oct 2026 07:28:00 GMT']])(
-  'no time is made up where none in seconds was said (%s)',
+  'no time is shown if the server gave none in seconds (%s)',
   async (retryAfter) => {
     await showRefusal('en', retryAfter)
     expect(screen.getByText(english['errors.tooManyRequests'])).toBeTruthy()

@@ -17,7 +17,7 @@ const sent = () => {
   return bodies
 }
 
-test('ids, addresses and paths are taken out', () => {
+test('ids, e-mail addresses and query strings are removed', () => {
   const text =
     'member 11111111-2222-4333-8444-555555555555 of mara@studio.example at https://salus.example/staff/1?memberId=7'
   expect(removeIds(text)).toBe('member {id} of {address} at /staff/1')

@@ -42,7 +42,7 @@ const outcome = () =>
     (error: unknown) => (error instanceof NetworkProblem ? 'no network' : error),
   )
 
-test('a page opened over a network that never answers learns within seconds that there is no network', async () => {
+test('a page opened over a network that never responds reports within seconds that there is no network', async () => {
   const first = outcome()
   await vi.advanceTimersByTimeAsync(8_100)
   expect(await Promise.race([first, 'still waiting'])).toBe('no network')
@@ -53,7 +53,7 @@ test('a page opened over a network that never answers learns within seconds that
   expect(await Promise.race([second, 'still waiting'])).toBe('no network')
 })
 
-test('after a network that never answered, the page continues although a check of the service never ended', async () => {
+test('after a network that never responded, the page continues although a check of the service never ended', async () => {
   const first = outcome()
   await vi.advanceTimersByTimeAsync(8_100)
   await first

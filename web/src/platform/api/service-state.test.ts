@@ -62,7 +62,7 @@ test('a service that does not answer at all is also asked again', async () => {
   expect(returned).toHaveBeenCalledTimes(1)
 })
 
-test('a response that is not an outage does not change the state of the service', async () => {
+test('a response that reports no outage does not change the state of the service', async () => {
   answer = () => new Response('{}', { status: 404 })
   await read()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -23,24 +23,24 @@ afterEach(() => queryClient.clear())
 
 const old = () => all.filter((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated === true)
 
-test('recording a check-up makes stale the lists that show it in this tenant and the drafts of this member', async () => {
+test('recording a check-up makes the lists of this tenant that show it stale, and the drafts of this member', async () => {
   await markStale(checkUpsApi.createCheckUp, { tenantId: 1, memberId: guid(901) })
   expect(old()).toEqual([listHere, ownList, comparedWith, begun])
 })
 
-test('the event of the same check-up makes the same lists stale for everybody else', () => {
+test('the event of the same check-up makes the same lists stale for all other people', () => {
   markStaleAfter([{ kind: 'check-up-recorded', groupId: 1, memberId: guid(901), resultGuid: guid(1) }])
   expect(old()).toEqual([listHere, ownList, comparedWith])
 })
 
-test('leaving a tenant refetches everything, proving the password nothing', async () => {
+test('leaving a tenant refetches everything, and proving the password refetches nothing', async () => {
   await markStale(sessionApi.verifyPassword)
   expect(old()).toEqual([])
   await markStale(membershipsApi.leaveTenant, { tenantId: 1 })
   expect(old()).toEqual(all)
 })
 
-test('after missed events everything they may concern is stale, in every tenant', () => {
+test('after missed events all data that they may concern is stale, in every tenant', () => {
   const observers = all.map(
     (queryKey) => new QueryObserver(queryClient, { queryKey, queryFn: () => new Promise(() => undefined) }),
   )
@@ -51,13 +51,13 @@ test('after missed events everything they may concern is stale, in every tenant'
   for (const forget of forgets) forget()
 })
 
-test('after missed events no result that staff can read is left where no page shows it', () => {
+test('after missed events the cache keeps no result for staff that no page shows', () => {
   markStaleAfterPause()
   const left = all.filter((queryKey) => queryClient.getQueryState(queryKey) !== undefined)
   expect(left).toEqual([ownList, settings])
 })
 
-test('what a person no longer shares is deleted where no page shows it, so that the way back does not show it', () => {
+test('results that are no longer shared are deleted from the cache if no page shows them, so that going back does not show them', () => {
   const observer = new QueryObserver(queryClient, { queryKey: listHere, queryFn: () => new Promise(() => undefined) })
   const forget = observer.subscribe(() => undefined)
   markStaleAfter([{ kind: 'consents-changed', groupId: 1, memberId: guid(901) }])

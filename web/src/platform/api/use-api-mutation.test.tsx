@@ -125,7 +125,7 @@ test('a refusal of the server is shown and not reported as an error', async () =
   expect(reported).not.toHaveBeenCalled()
 })
 
-test('sending again without a response uses the same key, and a new one once it was stored', async () => {
+test('a retry without a response uses the same key, and after it was stored a new key is used', async () => {
   answer = () => Promise.reject(new TypeError('no network'))
   show(formWith())
   press()
@@ -142,7 +142,7 @@ test('sending again without a response uses the same key, and a new one once it 
   expect(third).not.toBe(first)
 })
 
-test('only what the route names as stale becomes stale, and only for this member', async () => {
+test('only the reads that the route names as stale become stale, and only for this member', async () => {
   const keys = {
     notes: ['getNotesOfMember', { params }],
     notesOfAnother: ['getNotesOfMember', { params: { ...params, memberId: guid(902) } }],
@@ -209,7 +209,7 @@ test('a refusal is shown at once, and the form stays busy until the page has han
   await screen.findByText('Save')
 })
 
-test('a person who clicks on something else during a running action is told to wait', async () => {
+test('a person who clicks something else during a running action is asked to wait', async () => {
   answer = () => new Promise(() => {})
   show(formWith())
   fireEvent.click(screen.getByText('Save'))

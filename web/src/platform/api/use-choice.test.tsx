@@ -57,7 +57,7 @@ const select = () => screen.getByRole<HTMLSelectElement>('combobox')
 const choose = (value: string) => fireEvent.change(select(), { target: { value } })
 const values = () => sent.map(({ value }) => value)
 
-test('of values chosen in quick succession the last is shown and stored', async () => {
+test('of several quick choices, the last is shown and stored', async () => {
   show()
   for (const value of ['b', 'c', 'b']) choose(value)
   expect(select().value).toBe('b')
@@ -69,7 +69,7 @@ test('of values chosen in quick succession the last is shown and stored', async 
   expect(select().value).toBe('b')
 })
 
-test('choosing the former value again during a save is sent, too', async () => {
+test('choosing the previous value again during a save is also sent', async () => {
   show()
   choose('b')
   choose('a')

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('after a merge the next page sees stale duplicates, and the page before refetches nothing', async () => {
+test('after a merge, the duplicates are stale for the next page, and the page before refetches nothing', async () => {
   queryClient.setQueryData<unknown>(doubles.queryKey, { items: [] })
   const leavePage = new QueryObserver(queryClient, { ...doubles, staleTime: Infinity }).subscribe(() => {})
   const found: unknown[] = []
@@ -52,7 +52,7 @@ test('after a merge the next page sees stale duplicates, and the page before ref
   leavePage()
 })
 
-test('the event of the write itself makes the page ask for nothing before it is left', async () => {
+test('the event of the write does not make the page request anything before it is left', async () => {
   queryClient.setQueryData<unknown>(doubles.queryKey, { items: [] })
   const leavePage = new QueryObserver(queryClient, { ...doubles, staleTime: Infinity }).subscribe(() => {})
   const found: unknown[] = []

@@ -22,7 +22,7 @@ const type = (name: RegExp | string, text: string) =>
 const sent = () => new FormData(screen.getByRole<HTMLFormElement>('form')).get('day')
 const names = () => screen.getAllByRole('textbox').map((one) => one.getAttribute('placeholder'))
 
-test('the order of the parts is that of the chosen language, whatever the browser speaks', () => {
+test('the order of the parts follows the chosen language, not the language of the browser', () => {
   show(<DateField label="Geburtsdatum" name="day" />)
   expect(names()).toEqual(['TT', 'MM', 'JJJJ'])
   cleanup()
@@ -98,7 +98,7 @@ function press(first: string, keys: string): void {
   }
 }
 
-test('a date that begins with the year can be typed key by key, whatever the order of the parts', () => {
+test('a date that begins with the year can be typed key by key, in any order of the parts', () => {
   show(<DateField label="Geburtsdatum" name="day" />)
   press('Geburtsdatum Tag', '1984-02-29')
   expect(sent()).toBe('1984-02-29')
@@ -166,7 +166,7 @@ test.each([
   expect(sent()).toBe(value)
 })
 
-test('an hour that has no such half of the day is asked for again, never guessed', () => {
+test('an hour that does not exist with am or pm is asked for again, and never guessed', () => {
   show(<DateTimeField label="When" name="day" error={de['errors.fieldDayAndTime']} />, 'en')
   for (const time of ['14:30 am', '0:30 pm']) {
     type('When Day', `5.11.2026 ${time}`)
@@ -181,7 +181,7 @@ test('a pasted date with a short year keeps its day and month, and the year is a
   expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['1', '3', '85'])
 })
 
-test('a day that does not exist is called that, even if the form only knows that the date was refused', () => {
+test('a day that does not exist is reported as such, even if the form only knows that the date was refused', () => {
   show(<DateField label="Geburtsdatum" name="day" error={de['errors.fieldDate']} defaultValue="1983-02-29" />)
   const first = screen.getByRole('textbox', { name: 'Geburtsdatum Tag' })
   const told = document.getElementById(first.getAttribute('aria-describedby') ?? '')
@@ -190,7 +190,7 @@ test('a day that does not exist is called that, even if the form only knows that
   expect(told?.textContent).toBe(de['errors.fieldDate'])
 })
 
-test('staff who type a time that no clock shows read that, not that a time is missing', () => {
+test('staff who type a time that no clock shows read this, and not that a time is missing', () => {
   show(<DateTimeField label="Datum der Messung" name="day" error={de['errors.fieldDayAndTime']} />)
   const first = screen.getByRole('textbox', { name: 'Datum der Messung Tag' })
   const told = () => document.getElementById(first.getAttribute('aria-describedby') ?? '')?.textContent
@@ -202,7 +202,7 @@ test('staff who type a time that no clock shows read that, not that a time is mi
   expect(told()).toBe(de['errors.fieldDayAndTime'])
 })
 
-test('a form that knows the reason for a limit shows it, and otherwise the field shows its own', () => {
+test('a form that knows the reason for a limit shows it, and otherwise the field shows its own error', () => {
   const early = { label: 'Tag', name: 'day', min: '1900-01-01', defaultValue: '1899-12-31' } as const
   const { unmount } = show(<DateField {...early} error="Erst ab der Eröffnung." />)
   expect(screen.getByText('Erst ab der Eröffnung.')).toBeTruthy()

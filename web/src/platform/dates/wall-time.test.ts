@@ -27,7 +27,7 @@ test.each([
 
 test('an incomplete field has no time', () => expect(readWallTime('', 'Europe/Berlin')).toBeNull())
 
-test('a day begins with its first moment, which is 01:00 where the clocks go forward at midnight', () => {
+test('a day begins with its first moment, which is 01:00 if the clocks go forward at midnight', () => {
   expect(readDayBegin('2026-11-18', 'Asia/Kolkata')).toBe('2026-11-18T00:00:00+05:30')
   expect(readDayBegin('2026-09-06', 'America/Santiago')).toBe('2026-09-06T01:00:00-03:00')
 })

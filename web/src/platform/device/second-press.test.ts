@@ -26,7 +26,7 @@ function tap(on: Element, { at = 0, clientX = 100 } = {}): void {
   on.dispatchEvent(event)
 }
 
-test('a double click answers one question, not also the next, which lies at the same place', () => {
+test('a double click answers only one question, and not the next question at the same place', () => {
   click(show('first question'), 1)
   click(show('second question'), 2)
   click(show('second question'), 3)
@@ -62,7 +62,7 @@ test('the second press does not take the focus from the heading of the next page
   expect(press.defaultPrevented).toBe(true)
 })
 
-test('keys and scripts may press one after the other', () => {
+test('quick presses by keys and scripts all count', () => {
   click(show('first'), 1)
   show('second').click()
   expect(heard).toEqual(['first', 'second'])

@@ -6,12 +6,12 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test.each(['/staff/1/support?memberId=x', '/'])('%s is a path of our own', (path) => {
+test.each(['/staff/1/support?memberId=x', '/'])('%s is a path of Salus', (path) => {
   expect(isOwnPath(path)).toBe(true)
 })
 
 test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', ''])(
-  '%s is not',
+  '%s is not a path of Salus',
   (path) => {
     expect(isOwnPath(path)).toBe(false)
   },

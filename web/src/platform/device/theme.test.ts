@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('every page is printed light, and is dark again afterwards', () => {
+test('every page is printed in the light theme, and is dark again afterwards', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   watchTheme()
   chooseTheme('dark')

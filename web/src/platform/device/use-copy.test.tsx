@@ -29,7 +29,7 @@ test('a refused copy says what to do instead', async () => {
   expect(screen.getByRole('button', { name: 'copy' })).toBeTruthy()
 })
 
-test('a copy says that it is done', async () => {
+test('a successful copy is confirmed', async () => {
   const copied: string[] = []
   await press(async (text) => void copied.push(text))
   expect(await screen.findByRole('button', { name: 'done' })).toBeTruthy()

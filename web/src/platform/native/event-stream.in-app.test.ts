@@ -48,7 +48,7 @@ function listen() {
   return { stream, heard }
 }
 
-test('events are read as an EventSource reads them, also where the network cuts them, and asked for with the token', async () => {
+test('events are requested with the token and read as by an EventSource, even if the network splits them', async () => {
   answers = [
     () =>
       buildStream(
@@ -70,7 +70,7 @@ test('events are read as an EventSource reads them, also where the network cuts 
   stream.close()
 })
 
-test('a refusal ends it, a network that is away does not, and closing it stops the request', async () => {
+test('a refusal ends the stream, a lost network does not, and closing it stops the request', async () => {
   answers = [() => Promise.reject(new TypeError('away')), () => new Response(null, { status: 401 })]
   const { stream, heard } = listen()
   await vi.waitFor(() => expect(heard).toEqual(['error']))

@@ -27,7 +27,7 @@ test('a part that failed to load is fetched again on request', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('an extra that failed to load leaves its page alone, and is loaded with the next page', async () => {
+test('an extra that failed to load does not affect its page, and is loaded with the next page', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Greeting)
   const Part = lazyExtra(load)

@@ -19,7 +19,7 @@ const list = { to: '/list' } as never
 const Lost = () => <LeadOn to={list} text="It does not exist." />
 const pages = { '/lost': Lost, '/list': () => <h1>List</h1>, '/elsewhere': () => <h1>Elsewhere</h1> }
 
-test('no message is shown if the reader looked for nothing', async () => {
+test('no message is shown if the reader did not request a particular page', async () => {
   const { container } = renderInApp({
     at: '/lost',
     pages: { ...pages, '/lost': () => <LeadOn to={list} text={undefined} /> },
@@ -28,7 +28,7 @@ test('no message is shown if the reader looked for nothing', async () => {
   expect(container.querySelectorAll('.toast')).toHaveLength(0)
 })
 
-test('says what was not found and opens a page that exists, without a way back', async () => {
+test('the reader reads what was not found, and an existing page opens in its place', async () => {
   const { history } = renderInApp({ at: '/lost', pages })
   await screen.findByRole('heading', { name: 'List' })
   expect(screen.getByText('It does not exist.')).toBeDefined()
@@ -45,7 +45,7 @@ test('the message stays until the reader opens another page', async () => {
   expect(screen.queryByText('It is gone.')).toBeNull()
 }, 20_000)
 
-test('a redirect overtaken by another starts again where that one ends', async () => {
+test('a redirect that another redirect has overtaken starts again from where the other one ended', async () => {
   const Two = () => (
     <>
       <LeadOn to={list} text={undefined} />

@@ -13,7 +13,7 @@ const failure = new TypeError('Failed to fetch dynamically imported module')
 const failing = () => loadScript(() => Promise.reject(failure)).catch((error: unknown) => error)
 const respond = (status: number) => askReadinessBy(async () => new Response(null, { status }))
 
-test('a script that is missing without a network, or while the service is away, is a lost network', async () => {
+test('a script that is missing without a network, or while the service is unavailable, counts as a lost network', async () => {
   const asked = vi.fn<() => Promise<Response>>(async () => new Response())
   askReadinessBy(asked)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -26,18 +26,18 @@ test('a script that is missing without a network, or while the service is away, 
   expect(await failing()).toBeInstanceOf(NetworkProblem)
 })
 
-describe('a script that is missing while the server answers', () => {
+describe('a script that is missing while the server responds', () => {
   beforeEach(() => {
     respond(200)
     document.head.innerHTML = '<script type="module" src="/assets/index-own.js"></script>'
   })
   const serve = (status: number, page: string) => askForPageBy(async () => new Response(page, { status }))
 
-  test('a script that is missing after an update says that the page is outdated', async () => {
+  test('means after an update that the page is outdated', async () => {
     serve(200, '<script type="module" src="/assets/index-newer.js"></script>')
     expect(await failing()).toMatchObject({ name: 'OutdatedPage', cause: failure })
   })
-  test('a script that is missing without an update, or where the server does not say, stays an error of its own', async () => {
+  test('remains an ordinary error without an update, or if the server does not report its release', async () => {
     serve(200, '<script type="module" src="/assets/index-own.js"></script>')
     expect(await failing()).toBe(failure)
     serve(404, 'Not found')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetDraftsAbout, forgetKeptDrafts, hasKeptDrafts, keepDraft, readKeptDraft } from './unsaved-work.ts'
 
-test('nothing typed about a record outlives it, and drafts about others stay', () => {
+test('the drafts about a record are deleted with the record, and drafts about other records stay', () => {
   keepDraft('staff', 'note 1 nora', 'Wants to run a marathon')
   keepDraft('staff', 'note 1 noa', 'Sleeps badly')
   forgetDraftsAbout('nora')

@@ -11,7 +11,7 @@ const touched = (hasBeenActive: boolean) =>
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive } })
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('people who would lose something are asked before leaving, but not on a page that nobody has touched', () => {
+test('people who would lose input are asked before leaving, but not on a page that nobody has used', () => {
   const { rerender } = renderHook(({ wouldLose }) => useAskBeforeReload(wouldLose), {
     initialProps: { wouldLose: true },
   })

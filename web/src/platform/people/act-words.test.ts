@@ -57,7 +57,7 @@ describe.each([
     expect(actWords(t, asRead('see-check-up'), 4)).toContain('4')
   })
 
-  test('an unnamed code is shown as it is', () => {
+  test('a code without a text is shown as it is', () => {
     expect(actWords(t, { action: 'of-a-later-version', objectKind: null, isDenied: false })).toContain(
       'of-a-later-version',
     )

@@ -19,7 +19,7 @@ test('people who differ in name, date of birth or number are never alike', () =>
   expect(findAlike([anna, ...others.map((other, index) => ({ ...anna, ...other, id: `${index}` }))], zone).size).toBe(0)
 })
 
-test('two people who differ in nothing are distinguished by the day, and those of one day by the time', () => {
+test('two people with equal data are distinguished by the day on which they were added, or by the time if that is the same', () => {
   const later = { ...anna, id: 'b', createdAt: '2026-04-03T08:00:00Z' }
   expect([...findAlike([anna, later], zone)]).toEqual([
     ['a', { by: 'day', place: null }],
@@ -29,7 +29,7 @@ test('two people who differ in nothing are distinguished by the day, and those o
   expect(listWays([anna, later, same])).toEqual(['time', 'time', 'time'])
 })
 
-test('a day is that of the reader’s clock', () => {
+test('the day on which a person was added is in the time zone of the reader', () => {
   const added = (id: string, day: number, hour: number) => ({
     ...anna,
     id,
@@ -39,7 +39,7 @@ test('a day is that of the reader’s clock', () => {
   expect(listWays([added('a', 1, 0), added('b', 1, 23)])).toEqual(['time', 'time'])
 })
 
-test('people whom one import added in the same moment are counted, in the same order in every list', () => {
+test('people whom one import added at the same time are numbered, in the same order in every list', () => {
   const [second, elsewhere] = [
     { ...anna, id: 'b' },
     { ...anna, id: 'c', createdAt: '2026-03-01T10:01:00Z' },
@@ -68,7 +68,7 @@ test('in a list, the person numbered 1 is always above the one numbered 2, and n
   expect(sorted.map(({ id }) => places.get(id)?.place?.number)).toEqual([undefined, 1, undefined, 2, 3])
 })
 
-test('what the list is sorted by comes first', () => {
+test('the sort order of the list takes precedence over these numbers', () => {
   const [early, late] = [
     { ...anna, id: 'a' },
     { ...anna, id: 'b' },

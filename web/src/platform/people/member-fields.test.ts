@@ -36,7 +36,7 @@ test('a height error names the limits of the contract', () => {
   ])
 })
 
-test('an empty optional field is null, an empty required one is refused', () => {
+test('an empty optional field is null, and an empty required field is refused', () => {
   expect(readMemberField('email', ' ', 'de')).toBeNull()
   expect(readMemberField('lastName', ' ', 'de')).toBe('')
   expect(readMemberField('tags', ' Kurs, ,Rücken', 'de')).toEqual(['Kurs', 'Rücken'])

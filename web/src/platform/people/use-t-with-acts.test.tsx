@@ -14,7 +14,7 @@ function Log() {
 test.each([
   ['de', '3 Ergebnisse geöffnet, Zu'],
   ['en', 'opened 3 results, Shut'],
-] as const)('in %s a log has the words of the acts, though the texts of every page do not', (language, words) => {
+] as const)('in %s a log has the texts of the acts, which other pages do not load', (language, words) => {
   const messages = { 'shell.close': language === 'de' ? 'Zu' : 'Shut' }
   const { container } = render(
     <TextsProvider

@@ -44,7 +44,7 @@ test('only the pattern and the duration of a page remain', () => {
   })
 })
 
-test('of a call only its pattern, outcome and duration remain', () => {
+test('only the pattern, the outcome and the duration of a call remain', () => {
   const sent = scrub(
     envelope('RemoteDependencyData', {
       id: canary,
@@ -71,7 +71,7 @@ test('of a call only its pattern, outcome and duration remain', () => {
 test.each([
   ['TypeError', 'TypeError'],
   [canary, 'other'],
-])('of an error only its type is left: %s', (typeName, left) => {
+])('only the type of an error remains: %s', (typeName, left) => {
   const exceptions = [
     { typeName, message: canary, stack: canary, hasFullStack: true, parsedStack: [{ fileName: canary }] },
   ]
