@@ -20,19 +20,19 @@ describe.each(translationLanguages)('the start page that the build writes in %s'
     expect(html).toContain(messages['public.heroText'])
   })
 
-  test('has nothing that can be typed into, pressed, filled in by a browser, or found by its id', () => {
+  test('has no element that can be typed into, pressed, filled in by a browser, or found by its id', () => {
     expect(html).toContain(messages['public.email'])
     expect(html.match(/<(?:a|button|form|iframe|img|input|label|link|script|select|style|textarea)\b/g)).toBeNull()
     expect(html.match(/ (?:id|for|name|role|style|tabindex|href|on\w+|aria-\w+)="/gi)).toBeNull()
   })
 })
 
-test('a start page that cannot be rendered ends the build', async () => {
+test('a start page that cannot be rendered stops the build', async () => {
   const texts = { language: 'de', messages: { 'public.versionOf': '{count, plural}' } } as const
   await expect(renderStaticHome(texts)).rejects.toThrow('the start page cannot be rendered')
 })
 
-test('before the first paint the same language is chosen as by the app', () => {
+test('before the first paint, the same language is chosen as later by the app', () => {
   const script = readFileSync(new URL('../public/before-paint.js', import.meta.url), 'utf8')
   const code = fc.constantFrom('de', 'en', 'de-AT', 'EN-us', 'fr', 'x-de', '')
   fc.assert(

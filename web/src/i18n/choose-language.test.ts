@@ -8,11 +8,11 @@ test('the first preferred language of the browser with a supported base code is 
   expect(chooseLanguage({ ...wishes, preferred: ['EN-us', 'de'] })).toBe('en')
 })
 
-test('without one the configured default is used', () => {
+test('without a supported preferred language, the configured default is used', () => {
   expect(chooseLanguage({ ...wishes, preferred: ['fr'], configured: 'de' })).toBe('de')
 })
 
-test('without a supported default it is English', () => {
+test('without a supported default, English is used', () => {
   expect(chooseLanguage(wishes)).toBe('en')
   expect(chooseLanguage({ ...wishes, preferred: ['pl'], configured: 'fr' })).toBe('en')
 })

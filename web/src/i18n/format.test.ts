@@ -4,7 +4,7 @@ import { makeFormat } from './format.ts'
 const de = makeFormat('de')
 const en = makeFormat('en')
 
-test('numbers are written as the reader writes them, with a real minus sign', () => {
+test('numbers have the notation of the language, with a real minus sign', () => {
   expect(de.number(72.5, 1)).toBe('72,5')
   expect(en.number(-72.5, 1)).toBe('−72.5')
 })
@@ -36,7 +36,7 @@ test('past times are given in the largest whole unit', () => {
   expect(en.relative('2026-08-01T12:00:00Z', now)).toBe('3 months ago')
 })
 
-test('a day counts by the calendar, whatever the hour', () => {
+test('days are counted by the calendar, at any hour', () => {
   const late = new Date(2026, 10, 21, 23, 30).getTime()
   const day = (days: number) => new Date(2026, 10, 21 - days, 0, 10).toISOString()
   expect(de.relativeDay(day(0), late)).toBe('heute')

@@ -29,7 +29,7 @@ test('a page that stays open over midnight says “yesterday” for what was “
   expect(screen.getByText('yesterday')).toBeTruthy()
 })
 
-test('a page counts the days anew as soon as it is looked at again after three days of sleep', () => {
+test('after three days of sleep, a page updates its relative days as soon as it is visible again', () => {
   expect(screen.getByText('today')).toBeTruthy()
   vi.setSystemTime(lateEvening.getTime() + 3 * 24 * hour)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))

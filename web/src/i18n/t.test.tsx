@@ -7,7 +7,7 @@ function Shown() {
   return <p>{t('staff.openMeasurements', { name: 'Mara' })}</p>
 }
 
-test('a message that does not compile is reported and its source text shown', () => {
+test('a message that does not compile is reported, and its source text is shown', () => {
   const onError = vi.fn<(error: Error) => void>()
   render(
     <TextsProvider

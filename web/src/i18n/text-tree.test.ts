@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mergeTranslations } from '../../build/translations.ts'
 import { growTree, readTexts } from './text-tree.ts'
 
-test('every text of both languages comes out of the file as it went in', () => {
+test('every text of both languages is read from the tree as it was written', () => {
   for (const language of ['de', 'en'] as const) {
     const texts = mergeTranslations(`${import.meta.dirname}`, language)
     expect(Object.keys(texts).length).toBeGreaterThan(2000)
@@ -10,7 +10,7 @@ test('every text of both languages comes out of the file as it went in', () => {
   }
 })
 
-test('a key that is the beginning of others keeps its own text, whichever comes first', () => {
+test('a key that is also the beginning of other keys keeps its own text, in any order', () => {
   const texts = { 'a.b': 'one', 'a.b.c': 'two', 'd.e.f': 'three', 'd.e': 'four', g: 'five' }
   expect(growTree(texts)).toEqual({
     a: { b: { '': 'one', c: 'two' } },

@@ -35,7 +35,7 @@ test('the placeholder says all members in the reader’s language', async () => 
   expect(await screen.findByPlaceholderText('alle Mitglieder')).toBeTruthy()
 })
 
-test('what is typed is searched on the server', async () => {
+test('the server searches for the typed text', async () => {
   const asked = open()
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'neu' } })
   await waitFor(() =>
@@ -79,7 +79,7 @@ test('a search without results says so', async () => {
   expect(await screen.findByText('No member found.')).toBeTruthy()
 })
 
-test('two people of one name are distinguished by date of birth and number, in the list and once chosen', async () => {
+test('two people with the same name are distinguished by date of birth and number, in the list and once chosen', async () => {
   const [anna, other] = [
     memberRecord(4, 'Anna', 'Arndt'),
     { ...memberRecord(5, 'Anna', 'Arndt'), birthDate: '1991-12-24', externalNumber: 'A 17' },

@@ -45,14 +45,14 @@ async function visit(href: string, memberChoice?: 'automatic' | 'all') {
   return router.state.location
 }
 
-test('an address completed by its result keeps the day and the mark "measured just now"', async () => {
+test('an address that was completed with its result keeps the day and the mark "measured just now"', async () => {
   const { href, state } = await visit(`${area}?memberId=${anna}`)
   expect(href).toBe(`${area}/${guid(1)}?memberId=${anna}`)
   expect(state).toMatchObject({ isJustMeasured: true, atDay })
   expect(state.memberChoice).toBeUndefined()
 })
 
-test('an address completed by its member, too, keeps both and marks the member as chosen automatically', async () => {
+test('an address that was also completed with its member keeps both, and marks the member as chosen automatically', async () => {
   const { href, state } = await visit(area)
   expect(href).toBe(`${area}/${guid(1)}?memberId=${anna}`)
   expect(state).toMatchObject({ isJustMeasured: true, atDay, memberChoice: 'automatic' })

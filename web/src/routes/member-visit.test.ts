@@ -17,7 +17,7 @@ const memberSession: Session = {
   memberships: staffSession.memberships.map((membership) => ({ ...membership, role: 'Member', memberId: guid(901) })),
 }
 
-test('what the overview asks for early is what it asks for later, so nothing is asked for twice', () => {
+test('the overview requests the same addresses early and later, so that nothing is requested twice', () => {
   const lang = 'de'
   expect(addressesOfOverview({ params: {}, search: '', language: lang, session: memberSession })).toEqual([
     buildAddress(checkUpsApi.getMyLatestCheckUps, latestQuery(lang)),

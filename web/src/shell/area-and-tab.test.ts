@@ -30,7 +30,7 @@ test.each([
   expect(areaAndTab(path).tab).toBe(tab)
 })
 
-test('profile settings, privacy, linking and about highlight the profile button, nothing else does', () => {
+test('only profile settings, privacy, linking and about highlight the profile button', () => {
   const highlighted = [
     '/profile-settings',
     '/privacy',

@@ -22,13 +22,13 @@ function drawField(isOpen: boolean): HTMLInputElement {
 
 const inUse = (element: Element) => ({ before: element, now: element })
 
-test('a page that opens late does not take the focus from people who are choosing beside it', () => {
+test('a page that opens late does not take the focus from people who are choosing from a list', () => {
   const field = drawField(true)
   focusPage(before, after, inUse(field))
   expect(document.activeElement).toBe(field)
 })
 
-test('after the choice the heading has the focus, unless the page chose by itself', () => {
+test('after a choice by the person the heading gets the focus, and after an automatic choice the field keeps it', () => {
   focusPage(before, after, inUse(drawField(false)))
   expect(document.activeElement?.tagName).toBe('H1')
   const field = drawField(false)
@@ -42,7 +42,7 @@ test('people who went to a field while the page was loading stay in it', () => {
   expect(document.activeElement).toBe(field)
 })
 
-test('people who went to a field after the page had opened, but before this code was there, stay in it', async () => {
+test('people who went to a field after the page had opened, but before this code was loaded, stay in it', async () => {
   const field = drawField(false)
   focusPage(before, after, { before: document.body, now: document.body })
   document.querySelector('main')?.append('Results')
@@ -50,7 +50,7 @@ test('people who went to a field after the page had opened, but before this code
   expect(document.activeElement).toBe(field)
 })
 
-test('people who go back to the field once the heading has had the focus stay in it', async () => {
+test('people who go back to the field after the heading got the focus stay in it', async () => {
   const field = drawField(false)
   focusPage(before, after, inUse(field))
   expect(document.activeElement?.tagName).toBe('H1')

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('people are told that Salus is unavailable and keep their typed text until it is back', async () => {
+test('people read that Salus is unavailable, and keep their typed text until it is back', async () => {
   renderInApp({
     at: '/',
     pages: {
@@ -38,7 +38,7 @@ test('people are told that Salus is unavailable and keep their typed text until 
   expect(input.value).toBe('half a sentence')
 })
 
-test('the bar goes as soon as any request is served, while the server is still asked whether everything is back', async () => {
+test('the bar disappears as soon as any request succeeds, while the checks of the server continue', async () => {
   const Page = () => (
     <>
       <OfflineBar />

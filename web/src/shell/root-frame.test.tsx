@@ -47,7 +47,7 @@ test('a click is answered even if the prompt for identity cannot be shown', asyn
   expect((await screen.findAllByText(/cannot be reached right now/)).length).toBeGreaterThan(0)
 })
 
-test('the part of the installed app that could not be loaded comes by itself when the network returns', async () => {
+test('the part for the installed app that could not be loaded is loaded when the network returns', async () => {
   signedInAs(staffSession)
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   renderInApp({ at: '/', pages: { '/': RootFrame } })

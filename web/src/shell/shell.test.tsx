@@ -57,7 +57,7 @@ test('on a phone the note about the tariff follows the page, so that it covers n
   for (const note of notes) expect(note.closest('.fixed')).toBeNull()
 })
 
-test('who signs in with another account in another window is told, and nothing of the former person stays on the pages', async () => {
+test('after a sign-in with another account in another window, the person is informed, and nothing of the previous person stays on the pages', async () => {
   renderInApp({ at: '/staff/1/members-overview', pages: { '/staff/$groupId/members-overview': Shell } })
   const former = await screen.findByRole('main')
   const ofFormer = ['getMember', { params: { tenantId: 1 } }]

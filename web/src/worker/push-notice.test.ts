@@ -23,7 +23,7 @@ const windowAt = (url: string) => ({
   postMessage: vi.fn<PushWindow['postMessage']>(),
 })
 
-test('a push is shown in the words and the language that were sent, and replaces the former one of its kind', async () => {
+test('a push is shown with the text and the language that were sent, and replaces the previous push of its kind', async () => {
   const { around, shown } = surroundings()
   await showPush(around, () => ({ tag: 'day', path: '/member', text: 'Sie sind an der Reihe.', language: 'de' }))
   expect(shown).toEqual([
@@ -45,7 +45,7 @@ test.each([
   ['that cannot be read', () => JSON.parse('{')],
   ['of something else', () => 'text'],
   ['with fields of other types', () => ({ text: 1, tag: {}, language: [] })],
-])('a push %s is shown too, in the language of the browser', async (_, read) => {
+])('a push %s is also shown, in the language of the browser', async (_, read) => {
   for (const [language, body] of [
     ['de-AT', 'Es gibt etwas Neues in Salus.'],
     ['fr', 'Something new in Salus.'],
@@ -56,7 +56,7 @@ test.each([
   }
 })
 
-test('a press opens the page, in the window that is there', async () => {
+test('a click opens the page in the existing window', async () => {
   const { around, opened } = surroundings()
   await openPush(around, { path: '/member' })
   expect(opened).toEqual([`${origin}/member`])
@@ -78,7 +78,7 @@ test.each([
   undefined,
   7,
   null,
-])('a press never leads away from Salus: %j', async (path) => {
+])('a click never leads away from Salus: %j', async (path) => {
   const { around, opened } = surroundings()
   await openPush(around, { path })
   expect(opened).toEqual([`${origin}/`])

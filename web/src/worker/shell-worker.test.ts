@@ -68,7 +68,7 @@ async function installed(version = 'one') {
   return worker
 }
 
-test('without a network a page is the stored shell, and its files are stored too', async () => {
+test('without a network a page is the stored shell, with its stored files', async () => {
   const worker = await installed()
   lose()
   expect(await readText(worker.respond(navigation('/staff/1/members-overview')))).toBe('shell /index.html')
@@ -78,7 +78,7 @@ test('without a network a page is the stored shell, and its files are stored too
   expect(await readText(worker.respond(navigation('/third-party-licences.txt')))).toBe('shell /offline.html')
 })
 
-test('the shell is requested without cookies, so it belongs to nobody', async () => {
+test('the shell is requested without cookies, so that it does not depend on the user', async () => {
   const asked: (RequestInit | undefined)[] = []
   answer = async (_, init) => {
     asked.push(init)
@@ -133,7 +133,7 @@ test('an incomplete shell is not installed', async () => {
   await expect(makeWorker('one').install()).rejects.toThrow(`${script} answered 404`)
 })
 
-test('a new release removes only the shell of the former one', async () => {
+test('a new release removes only the shell of the previous release', async () => {
   await installed('one')
   await caches.open('of-somebody-else')
   const next = await installed('two')
@@ -141,7 +141,7 @@ test('a new release removes only the shell of the former one', async () => {
   expect([...all.keys()]).toEqual(['of-somebody-else', 'salus-two'])
 })
 
-test('it takes over early only for a page of its own release that is the only window', async () => {
+test('a new worker takes over early only for a page of its own release, and only if no other window is open', async () => {
   const worker = await installed()
   expect(await worker.takeOverFor('/assets/index-OldOld_1.js')).toBe('other-release')
   expect(await worker.takeOverFor(undefined)).toBe('other-release')
@@ -153,7 +153,7 @@ test('it takes over early only for a page of its own release that is the only wi
   expect(skipWaiting).toHaveBeenCalledTimes(1)
 })
 
-test('a device that was made ready for a measurement day has its scripts without a network, others do not', async () => {
+test('a device that was set up for a measurement day has the scripts of the day without a network, others do not', async () => {
   const worker = await installed()
   lose()
   await expect(worker.respond(request('/assets/offline-day-Qw3dE_9x.js'))).rejects.toThrow()
@@ -166,7 +166,7 @@ test('a device that was made ready for a measurement day has its scripts without
   )
 })
 
-test('the page that makes a device ready is served by the worker from then on, without being loaded again', async () => {
+test('the page that sets up a device is served by the worker from then on, without a reload', async () => {
   const worker = await installed()
   claimWindows.mockRejectedValueOnce(new Error('only the active worker may claim'))
   await expect(worker.serveOpenWindows()).resolves.toBeUndefined()
@@ -174,7 +174,7 @@ test('the page that makes a device ready is served by the worker from then on, w
   expect(claimWindows).toHaveBeenCalledTimes(2)
 })
 
-test('an update keeps the device ready, also one that was installed before the device was made ready', async () => {
+test('after an update the device stays set up, even if the update was installed before the setup', async () => {
   const former = await installed('one')
   const early = await installed('two')
   answer = async (asked) => new Response(`day ${String(asked)}`)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { installWay, mayHint } from './install-way.ts'
 
-test('the browser is asked where it offers to install, on every kind of device', () => {
+test('if the browser offers to install, it is asked, on every kind of device', () => {
   expect(installWay({ store: 'android', isInstalled: false, canAsk: true })).toBe('ask')
   expect(installWay({ store: null, isInstalled: false, canAsk: true })).toBe('ask')
 })
 
-test('an iPhone is told the way through the menu of Safari, other browsers that through their own', () => {
+test('an iPhone gets the instructions for the menu of Safari, and other browsers those for their own menu', () => {
   expect(installWay({ store: 'ios', isInstalled: false, canAsk: false })).toBe('share')
   expect(installWay({ store: null, isInstalled: false, canAsk: false })).toBe('menu')
 })

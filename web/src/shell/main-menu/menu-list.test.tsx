@@ -158,7 +158,7 @@ test('members see Overview, Documents and Analysis', async () => {
   expect(entries()).toEqual(['overview', 'documents', 'analysis'])
 })
 
-test('the entry of the present tab is marked', async () => {
+test('the entry of the current tab is marked', async () => {
   await menuAt('/staff/1/members-overview', 'Staff')
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('members')
 })
@@ -174,12 +174,12 @@ test.each([
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(home)
 })
 
-test('a file that was opened from the measurements has its place there', async () => {
+test('the page for measurement files, opened from the measurements, belongs to that menu entry', async () => {
   await menuAt('/staff/1/measurement-files', 'Staff', { state: { cameFrom: 'measurements' } })
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('measurements')
 })
 
-test('in the bottom bar, screen readers hear that a page without its own entry is below More', async () => {
+test('in the bottom bar, screen readers announce that a page without its own entry is under More', async () => {
   await menuAt('/staff/1/products-overview', 'Staff', { Menu: BottomBar })
   expect(screen.getByRole('button', { current: true }).textContent).toContain('more')
   cleanup()
@@ -207,7 +207,7 @@ test('without an available profile Analysis is disabled and says why', async () 
   expect(screen.getByRole('tooltip').textContent).toBe('analysisDisabled')
 })
 
-test('people without a group have no analysis, and nothing is asked for', async () => {
+test('people without a group have no entry Analysis, and nothing is requested', async () => {
   const asked = vi.fn<() => Promise<Response>>()
   vi.stubGlobal('fetch', asked)
   await menuAt('/member', null)

@@ -88,7 +88,7 @@ test('staff see the member dropdown, and a chosen member stays in the address of
   await waitFor(() => expect(router.state.location.href).toBe(`/staff/1/perform-analysis/manual?memberId=${guid(902)}`))
 })
 
-test('in the slide-over choosing a profile closes the menu', async () => {
+test('choosing a profile in the slide-over closes the menu', async () => {
   setWidth(390)
   fakeApi({ '/api/me/measurement-profiles': () => ({ items: offered('stress-load', 'manual-questionnaire') }) })
   const { router } = renderInApp({ at: '/member/perform-analysis/manual', pages })

@@ -57,15 +57,15 @@ describe('whose measurements are shown', () => {
   })
 })
 
-describe('whose record is erased, merged or put on hold while a page shows it', () => {
+describe('a member whose record is erased, merged or put on hold while a page shows it', () => {
   const gone = { ...ofMember, checkUps: [], isMemberUnknown: true, isMemberGone: true }
 
-  test('is not followed by the results of somebody else', () => {
+  test('is not replaced by another member with other results', () => {
     expect(chooseStep(gone)).toEqual({ kind: 'leave-record' })
     expect(chooseStep({ ...gone, resultGuid: 'gone', unlisted: 'not-found' })).toEqual({ kind: 'leave-record' })
   })
 
-  test('stays until it is known what became of the open check-up, and is followed to the remaining record', () => {
+  test('stays until the state of the open check-up is known, and is then replaced by the remaining record', () => {
     const open = { ...gone, resultGuid: 'older' }
     expect(chooseStep({ ...open, unlisted: 'listed' })).toEqual(stay)
     expect(chooseStep({ ...open, unlisted: 'pending' })).toEqual(stay)
@@ -74,15 +74,15 @@ describe('whose record is erased, merged or put on hold while a page shows it', 
 })
 
 describe('which check-up is open', () => {
-  test('the first of the list if none is named', () => {
+  test('the first of the list if the address contains none', () => {
     expect(chooseStep(ofMember)).toEqual({ kind: 'open', resultGuid: 'newest', isLost: false })
   })
 
-  test('the one of the address as long as it is listed', () => {
+  test('the one in the address as long as the list contains it', () => {
     expect(chooseStep({ ...ofMember, resultGuid: 'older' })).toEqual(stay)
   })
 
-  test('one outside the choice is replaced by the first of the list, or by the empty list', () => {
+  test('one that the chosen member and products exclude is replaced by the first of the list, or by the empty list', () => {
     const other = { ...ofMember, resultGuid: 'of Ben', unlisted: 'elsewhere' } as const
     expect(chooseStep(other)).toEqual({ kind: 'open', resultGuid: 'newest', isLost: false })
     expect(chooseStep({ ...other, checkUps: [] })).toEqual({ kind: 'go-to-bare-list', isLost: false })
@@ -101,7 +101,7 @@ describe('which check-up is open', () => {
     expect(chooseStep({ ...ofMember, list: 'failed', checkUps: [] })).toEqual(stay)
   })
 
-  test('nobody is redirected before it is known what became of it', () => {
+  test('nobody is redirected while the state of the check-up is unknown', () => {
     const looking = { ...ofMember, resultGuid: 'old' }
     expect(chooseStep({ ...looking, unlisted: 'pending' })).toEqual(stay)
     expect(chooseStep({ ...looking, unlisted: 'not-found', list: 'pending' })).toEqual(stay)

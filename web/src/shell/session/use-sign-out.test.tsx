@@ -28,7 +28,7 @@ test.each([
   ['own', staffSession.user.id],
   ['others', 'mara'],
 ] as const)(
-  'whoever signs out while %s answers are not sent is asked before they are deleted',
+  'people who sign out while %s answers are unsent are asked before these are deleted',
   async (whose, userId) => {
     vi.stubGlobal('indexedDB', new fake.IDBFactory())
     for (const [name, made] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, made)

@@ -9,7 +9,7 @@ test.each([
   expect(placeInTenant(from, 2)).toBe(to)
 })
 
-test('a check-up of one tenant is not looked for in another', () => {
+test('a check-up of one tenant is not opened in another tenant', () => {
   expect(placeInTenant('/staff/1/member-measurements/11111111-2222-4333-8444-555555555555', 2)).toBe(
     '/staff/2/member-measurements',
   )

@@ -9,7 +9,7 @@ test('typed parts become the day that the server takes, however they were typed'
   expect(joinDate(typed('', '', ''))).toBe('')
 })
 
-test('an unfinished date is neither nothing nor a day, and keeps its digits', () => {
+test('an unfinished date is neither empty nor a day, and keeps its digits', () => {
   for (const parts of [typed('1', '3', ''), typed('', '', '1985'), typed('12', '04', '198')]) {
     const value = joinDate(parts)
     expect(value).not.toBe('')
@@ -35,12 +35,12 @@ test('a pasted date is read as a whole, in ISO, German and British notation', ()
   expect(['12', '12.04.85', 'tomorrow', '198504121'].map((text) => readDate(text))).toEqual([null, null, null, null])
 })
 
-test('if the field has the month first, so does pasted text, except with dots', () => {
+test('if the field has the month first, pasted text is read in this order, except with dots', () => {
   for (const text of ['1985-04-12', '4/12/1985', '12.4.1985'])
     expect(joinDate(readDate(text, true) ?? typed('', '', ''))).toBe('1985-04-12')
 })
 
-test('the next part follows as soon as no digit can be added', () => {
+test('the caret moves to the next part as soon as no digit can be added', () => {
   expect([isPartFull('day', '3'), isPartFull('day', '4'), isPartFull('month', '1'), isPartFull('month', '2')]).toEqual([
     false,
     true,

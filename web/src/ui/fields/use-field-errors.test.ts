@@ -3,7 +3,7 @@ import { dropSettledErrors } from './use-field-errors.ts'
 
 const shown: Record<string, string> = { email: 'required', height: 'number', name: 'required' }
 
-test('an error goes once its field is right or wrong in another way', () => {
+test('an error disappears once its field is right or wrong in another way', () => {
   expect(dropSettledErrors(shown, { height: 'number' }, () => true)).toEqual({ height: 'number' })
   expect(dropSettledErrors(shown, { ...shown, email: 'address' }, () => true)).toEqual({
     height: 'number',

@@ -17,13 +17,13 @@ test('the control that opened the dialog has the focus again', () => {
   expect(focused()).toBe('opener')
 })
 
-test('if it goes with the row that was removed, the heading has it', async () => {
+test('if the control is removed with its row, the heading has the focus', async () => {
   returnFocus(byId('opener'))
   byId('row')?.remove()
   await expect.poll(focused).toBe('heading')
 })
 
-test('if it was already gone, the heading has it', async () => {
+test('if the control was already removed, the heading has the focus', async () => {
   const opener = byId('opener')
   byId('row')?.remove()
   returnFocus(opener)

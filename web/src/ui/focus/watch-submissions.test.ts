@@ -27,7 +27,7 @@ describe('a form that was submitted', () => {
     expect(focused()).toBe('b')
   })
 
-  test('leads to what can take the focus inside a wrong group', async () => {
+  test('leads to an element that can take the focus inside a wrong group', async () => {
     await submit(show('<fieldset data-wrong><input type="hidden" name="a"><input name="b"></fieldset>'))
     expect(focused()).toBe('b')
   })
@@ -49,7 +49,7 @@ describe('a form that was submitted', () => {
     expect(focused()).toBe('a')
   })
 
-  test('leads to the first wrong field also from another one, in which Enter was pressed', async () => {
+  test('leads to the first wrong field even if Enter was pressed in another field', async () => {
     const form = show('<input name="a" aria-invalid="true"><input name="b" aria-invalid="true">')
     field('b')?.focus()
     await submit(form)

@@ -42,7 +42,7 @@ test('Back closes the open overlay and stays on the page', async () => {
   expect(location.href).toBe(here)
 })
 
-test('an overlay that stays open to ask first is asked again by the next Back, which stays on the page', async () => {
+test('an overlay that stays open to ask first handles the next Back as well, which stays on the page', async () => {
   const [here, close] = [location.href, vi.fn<() => boolean>(() => false)]
   render(<Overlay isOpen close={close} />)
   await goBack()
@@ -51,7 +51,7 @@ test('an overlay that stays open to ask first is asked again by the next Back, w
   expect(location.href).toBe(here)
 })
 
-test('no other listener receives that step back', async () => {
+test('no other listener receives the event of this step back', async () => {
   const heard = vi.fn<() => void>()
   window.addEventListener('popstate', heard)
   render(<Overlay isOpen close={() => {}} />)
@@ -60,7 +60,7 @@ test('no other listener receives that step back', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('closing otherwise takes the extra entry away, so that the next Back leaves the page', async () => {
+test('closing an overlay in another way removes its history entry, so that the next Back leaves the page', async () => {
   const before = location.href
   history.pushState(null, '', '/next')
   const { rerender } = render(<Overlay isOpen close={() => {}} />)
@@ -85,7 +85,7 @@ test('of two overlays, Back closes the topmost first', async () => {
   expect([lower.mock.calls.length, upper.mock.calls.length]).toEqual([1, 1])
 })
 
-test('before the page changes everything open is closed and its entries are gone', async () => {
+test('before the page changes, all overlays are closed and their history entries are removed', async () => {
   const close = vi.fn<() => void>()
   history.pushState(null, '', '/with-menu')
   render(<Overlay isOpen close={close} />)
@@ -96,7 +96,7 @@ test('before the page changes everything open is closed and its entries are gone
   expect(unwindOverlays()).toBeNull()
 })
 
-test('a dialog that a menu opens while it closes has an entry of its own: Back closes it and stays', async () => {
+test('a dialog that a closing menu opens has a history entry of its own: Back closes the dialog and stays on the page', async () => {
   const close = vi.fn<() => void>()
   history.pushState(null, '', '/with-menu-and-dialog')
   const both = (isMenu: boolean) => (

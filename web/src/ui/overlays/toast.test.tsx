@@ -57,13 +57,13 @@ test('a toast waits while it is touched', () => {
   expect(isShown()).toBe(false)
 })
 
-test('its button closes it at once', () => {
+test('the button of a toast closes it immediately', () => {
   show(5_000)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(isShown()).toBe(false)
 })
 
-test('in a low window only the newest toast is shown, and the one behind it is paused', () => {
+test('in a low window only the newest toast is shown, and the previous toast is paused', () => {
   inWindow(true)
   render(<ToastHost closeLabel="Close" />)
   act(() => void showToast({ text: 'Saved', duration: 5_000 }))
