@@ -14,7 +14,7 @@ const drawnFor = (imports: string) => {
   return iconFiles(folder)
 }
 
-test('every imported icon is drawn once, by whatever name it goes there', () => {
+test('every imported icon is generated once, even if it is imported under another name', () => {
   const { rest } = drawnFor(
     "import { Building2, CircleHelp, FileX2,\n  Tag as TagIcon, type LucideIcon } from '../ui/icons.ts'",
   )
@@ -26,13 +26,13 @@ test('every imported icon is drawn once, by whatever name it goes there', () => 
   ])
 })
 
-test('an icon of the first page is not among those that come later', () => {
+test('each icon is in one file only: that of the first page, that of the sign-in, or that of the rest', () => {
   const files = drawnFor("import { Eye, Info, Tag } from './icons.ts'")
   const has = (name: string) => Object.keys(files).filter((file) => files[file]?.includes(`export const ${name} `))
   expect([has('Info'), has('Eye'), has('Tag')]).toEqual([['first-view'], ['parts'], ['rest']])
 })
 
-test('what is not imported is not drawn', () => {
+test('an icon that is not imported is not generated', () => {
   expect(Object.values(drawnFor("import { Eye } from 'elsewhere'")).join('\n')).not.toContain('export')
 })
 
@@ -43,19 +43,21 @@ test('an icon that Lucide does not have is reported', () => {
 test.each([
   ['one shape', `<path ${line} d="M1 2h3"/>`, [['path', { d: 'M1 2h3' }]]],
   [
-    'several',
+    'several shapes',
     `<g ${line}><circle cx="1" cy="2" r=".5" fill="currentColor"/><path d="M1 2h3"/></g>`,
     [
       ['circle', { cx: '1', cy: '2', r: '.5', fill: 'currentColor' }],
       ['path', { d: 'M1 2h3' }],
     ],
   ],
-])('%s keeps what is its own', (_, body, shapes) => expect(shapesIn(body)).toEqual(shapes))
+])('an icon of %s keeps the attributes that differ from the common ones', (_, body, shapes) =>
+  expect(shapesIn(body)).toEqual(shapes),
+)
 
 test.each([
   ['a filled one', '<path fill="currentColor" d="M1 2h3"/>'],
   ['a thinner line', `<g ${line}><path stroke-width="1" d="M1 2h3"/></g>`],
   ['a picture', `<g ${line}><image href="x"/></g>`],
-])('%s is refused rather than drawn wrongly', (_, body) => {
+])('%s is refused, because it would be drawn wrongly', (_, body) => {
   expect(() => shapesIn(body)).toThrow('drawn in another way')
 })

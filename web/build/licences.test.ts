@@ -6,7 +6,7 @@ import { readParts } from './licences.ts'
 const parts = readParts(fileURLToPath(new URL('../..', import.meta.url)))
 const named = (name: string) => parts.filter((part) => part.name === name)
 
-test('what Salus is made of is read from what is installed', () => {
+test('the parts of Salus are read from the installed packages', () => {
   expect(named('react')).toMatchObject([
     { licence: 'MIT', isDirect: true, link: expect.stringContaining('github.com') },
   ])
@@ -15,15 +15,15 @@ test('what Salus is made of is read from what is installed', () => {
   expect(named('react')[0]?.text).toContain('Permission is hereby granted')
 })
 
-test('those who drew the icons are named, though their package does not say it', () => {
+test('the authors of the icons are named, although the package of the icons does not name them', () => {
   expect(named('@iconify-json/lucide')[0]?.text).toMatch(/Lucide Icons and Contributors[^]*Cole Bemis/)
 })
 
-test('tools of the build and our own workspaces are no part of it', () => {
+test('build tools and workspaces of Salus are not listed', () => {
   expect(parts.filter(({ name }) => /^@salus\/|^(vite|vitest|oxlint|typescript)$/.test(name))).toEqual([])
 })
 
-test('every link leads to an https address, and no part comes twice', () => {
+test('every link is a valid address, and no part is listed twice', () => {
   expect(parts.filter(({ link }) => link !== null && !URL.canParse(link))).toEqual([])
   expect(new Set(parts.map(({ name, version }) => `${name} ${version}`)).size).toBe(parts.length)
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('no script is loaded on demand in a way that takes a lost network for an error of the program', () => {
+test('a lost network is never reported as a bug when a script is loaded on demand', () => {
   const source = fileURLToPath(new URL('../src/', import.meta.url))
   const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

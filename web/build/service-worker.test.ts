@@ -9,7 +9,7 @@ const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const chunk = { type: 'chunk', imports: [], moduleIds: [] } as const
 
-test('the shell is what is needed before anybody is known: scripts with their imports and styles, Latin letters, texts', () => {
+test('the shell contains the files that signed-out people need: scripts with their imports and styles, Latin letters, texts', () => {
   const files = shellFiles(
     [
       { ...chunk, fileName: 'assets/index-1.js', isEntry: true, imports: ['assets/frame-1.js'] },
@@ -41,7 +41,7 @@ test('the shell is what is needed before anybody is known: scripts with their im
   expect(files).toContain('/offline.html')
 })
 
-test('a measurement day brings its own scripts with their imports, without what the shell has', () => {
+test('the files of a measurement day are its scripts with their imports, without the files of the shell', () => {
   const built = [
     {
       ...chunk,
@@ -92,7 +92,7 @@ test.each(['manifest.webmanifest', 'manifest.de.webmanifest'])('%s makes Salus i
   expect(writeSize(readPublic('icons/apple-touch-180.png'))).toBe('180x180')
 })
 
-test('in both languages it is the same app, and no address names a person or an organisation', () => {
+test('both languages install the same app, and no shortcut names a person or an organisation', () => {
   const [english, german] = [readManifest('manifest.webmanifest'), readManifest('manifest.de.webmanifest')]
   expect(german.icons).toEqual(english.icons)
   expect(german.shortcuts.map(({ url }) => url)).toEqual(english.shortcuts.map(({ url }) => url))
