@@ -12,7 +12,7 @@ export function OfflineBar() {
   const isAway = useIsServiceAway()
   const isConnected = isOnline && !isAway
   return (
-    <div ref={takeItsRoom} role="status" className="sticky top-0 z-30 pt-(--inset-top)">
+    <div ref={reserveRoom} role="status" className="sticky top-0 z-30 pt-(--inset-top)">
       {isConnected ? (
         <OldNote />
       ) : (
@@ -49,7 +49,7 @@ function OldNote() {
 }
 
 /** Reserves space for the bar in all elements that fill the window or stick to its top. */
-function takeItsRoom(bar: HTMLElement | null): (() => void) | undefined {
+function reserveRoom(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null || typeof ResizeObserver === 'undefined') return undefined
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight}px`))

@@ -27,7 +27,7 @@ import { useNewResultMessage } from './use-new-result-message.tsx'
 import { useSupportMessage } from './use-support-message.tsx'
 import { useHasOfflineDay } from '../platform/offline-day/use-has-offline-day.ts'
 import { reportError } from '../platform/api/report-error.ts'
-import { useTellEnds } from '../platform/offline-day/use-tell-ends.ts'
+import { useReportEndedDevices } from '../platform/offline-day/use-report-ended-devices.ts'
 import { loadScript } from '../platform/pages/load-script.ts'
 import { lazyExtra, lazyPart } from '../platform/pages/lazy-part.tsx'
 
@@ -36,7 +36,8 @@ const DemoAccountsNote = lazyExtra(
 )
 const UnsentNote = lazyExtra(async () => (await import('../features/offline-days/sending/unsent-note.tsx')).UnsentNote)
 /** Loaded only if the offline use of a device was ended in this browser and the server has not been notified. */
-const tellEnds = async () => (await loadScript(() => import('../features/offline-days/end-here.ts'))).tellEnds()
+const reportEndedDevices = async () =>
+  (await loadScript(() => import('../features/offline-days/end-here.ts'))).reportEndedDevices()
 const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)
 
 export function Shell() {
@@ -64,7 +65,7 @@ function SignedInShell() {
   useStoreToast()
   useTelemetry()
   useSendWaiting()
-  useTellEnds(true, () => void tellEnds().catch(reportError))
+  useReportEndedDevices(true, () => void reportEndedDevices().catch(reportError))
   const [isSearching, setSearching] = useState(false)
   const search = () => setSearching(true)
   return (

@@ -20,7 +20,7 @@ const crisisIn = ({ warnings }: Preliminary) => warnings.find(({ urgency }) => u
  * True if the person who has answered must see instructions for a crisis or help lines before they give the device
  * back.
  */
-export const helpsAfterwards = (result: Preliminary): boolean => result.showsDistress || crisisIn(result) !== undefined
+export const mustSeeHelp = (result: Preliminary): boolean => result.showsDistress || crisisIn(result) !== undefined
 
 interface AfterAnsweringProps {
   readonly day: PreparedDay

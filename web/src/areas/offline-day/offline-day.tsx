@@ -8,7 +8,7 @@ import {
   useDayOnDevice,
   watchClock,
 } from '../../features/offline-days/day-on-device.ts'
-import { tellEnds } from '../../features/offline-days/end-here.ts'
+import { reportEndedDevices } from '../../features/offline-days/end-here.ts'
 import { Unlock } from '../../features/offline-days/unlock.tsx'
 import { useOpenDay } from '../../features/offline-days/use-open-day.ts'
 import { SealedResults } from '../../features/offline-days/sending/sealed-results.tsx'
@@ -19,7 +19,7 @@ import { readKiosk } from '../../platform/account/kiosk.ts'
 import { reloadSession, useMaybeSession } from '../../platform/account/session.ts'
 import { onNetworkReturn } from '../../platform/api/online.ts'
 import { reportError } from '../../platform/api/report-error.ts'
-import { useHasEndsToTell, useTellEnds } from '../../platform/offline-day/use-tell-ends.ts'
+import { useHasUnreportedEnds, useReportEndedDevices } from '../../platform/offline-day/use-report-ended-devices.ts'
 import { useAskBeforeReload } from '../../platform/pages/use-ask-before-reload.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { HiddenHeading } from '../../ui/hidden-heading.tsx'
@@ -46,8 +46,8 @@ export function OfflineDayPage() {
   // Loads the session when the network returns, because a page that was opened without a network does not know who is
   // signed in.
   useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])
-  useTellEnds(isSignedIn, () => void tellEnds().catch(reportError))
-  const hasEnds = useHasEndsToTell()
+  useReportEndedDevices(isSignedIn, () => void reportEndedDevices().catch(reportError))
+  const hasEnds = useHasUnreportedEnds()
   useAskBeforeReload(waiting + refused > 0)
   useIdle(kind === 'open', idleMs, () => void lockDay())
   if (readKiosk() !== null) return <InOtherHands />

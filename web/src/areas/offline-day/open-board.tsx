@@ -13,7 +13,7 @@ import { reportError } from '../../platform/api/report-error.ts'
 import { factsOfPerson } from '../../features/offline-days/person-facts.ts'
 import { fullName } from '../../platform/people/member-name.tsx'
 import { useNoWayBack } from '../guest/no-way-back.ts'
-import { AfterAnswering, helpsAfterwards } from './after-answering.tsx'
+import { AfterAnswering, mustSeeHelp } from './after-answering.tsx'
 import { DayBoardHere } from './day-board.tsx'
 import { DayFrame } from './day-frame.tsx'
 import { Measure } from './measure.tsx'
@@ -46,7 +46,7 @@ export function OpenBoard({ open, reload, onLock, onHandedBack }: OpenBoardProps
     if (result === undefined) return backToBoard()
     if (!isHandedOver) return setShown({ kind: 'result', result })
     const found = findPreliminary(open, result)
-    if (found !== null && helpsAfterwards(found)) setShown({ kind: 'afterwards', result })
+    if (found !== null && mustSeeHelp(found)) setShown({ kind: 'afterwards', result })
     else onHandedBack()
   }
   const { start, question } = useStartOnDay(open, ({ visit, step }, isHandedOver = false) =>

@@ -1,7 +1,11 @@
 import { offlineApi } from '@salus/contract/measuring/offline.ts'
 import { ApiProblem, NetworkProblem } from '../../platform/api/problems.ts'
 import { write } from '../../platform/api/write.ts'
-import { endsToTell, forgetEndToTell, keepEndToTell } from '../../platform/offline-day/ends-to-tell.ts'
+import {
+  forgetUnreportedEnd,
+  keepUnreportedEnd,
+  listUnreportedEnds,
+} from '../../platform/offline-day/unreported-ends.ts'
 import { forgetDay, lookAtDevice } from './day-on-device.ts'
 
 /** The timeout for notifying the server, in milliseconds. Staff should not wait longer. */
@@ -16,29 +20,29 @@ const tellingMs = 8_000
 export async function endHere(): Promise<'ended' | 'later' | 'unsent'> {
   const { device } = await lookAtDevice()
   // Stored first, so that the server is notified even if the window is closed now.
-  if (device !== null) keepEndToTell(device)
+  if (device !== null) keepUnreportedEnd(device)
   if (!(await forgetDay())) {
-    if (device !== null) forgetEndToTell(device)
+    if (device !== null) forgetUnreportedEnd(device)
     await lookAtDevice()
     return 'unsent'
   }
-  await tellEnds()
-  return endsToTell().some(({ deviceId }) => deviceId === device?.deviceId) ? 'later' : 'ended'
+  await reportEndedDevices()
+  return listUnreportedEnds().some(({ deviceId }) => deviceId === device?.deviceId) ? 'later' : 'ended'
 }
 
 /**
  * Notifies the server of the devices whose offline use was ended in this browser. Works only while a user of the tenant
  * is signed in.
  */
-export async function tellEnds(): Promise<void> {
-  for (const device of endsToTell()) {
+export async function reportEndedDevices(): Promise<void> {
+  for (const device of listUnreportedEnds()) {
     const { tenantId, deviceId: offlineDeviceId } = device
     try {
       await write(offlineApi.endOfflineDevice, {
         params: { tenantId, offlineDeviceId },
         signal: AbortSignal.timeout(tellingMs),
       })
-      forgetEndToTell(device)
+      forgetUnreportedEnd(device)
     } catch (error) {
       // Without a network, or while a user of another tenant is signed in, the server is notified later.
       if (!(error instanceof NetworkProblem || error instanceof ApiProblem || error instanceof DOMException))

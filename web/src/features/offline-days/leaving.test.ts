@@ -13,8 +13,8 @@ vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     : Response.json({ type: 'about:blank', title: '', status: network.status, code: 'not-found' }, { status: 404 })
 })
 const { dayHasChanged, findDay, forgetDay, lookAtDevice, makeDay, readWhileOpen } = await import('./day-on-device.ts')
-const { endHere, tellEnds } = await import('./end-here.ts')
-const { endsToTell } = await import('../../platform/offline-day/ends-to-tell.ts')
+const { endHere, reportEndedDevices } = await import('./end-here.ts')
+const { listUnreportedEnds } = await import('../../platform/offline-day/unreported-ends.ts')
 const { answerLeaving, prepareToLeave } = await import('./leaving.ts')
 
 async function prepare(endsInMs?: number): Promise<void> {
@@ -41,7 +41,7 @@ test('if everything is sent, signing out deletes the day and its keys, and ends 
   expect(await prepareToLeave()).toBe('nothing')
   expect(await findDay()).toBeNull()
   expect(asked).toEqual([ending])
-  expect(endsToTell()).toEqual([])
+  expect(listUnreportedEnds()).toEqual([])
 })
 
 test('without a network nobody can sign out, and nothing is deleted', async () => {
@@ -56,19 +56,19 @@ test('if the day is ended without a network, the device is emptied immediately, 
   expect(await findDay()).toBeNull()
   expect([...storedHere.values()].join()).toContain('device-1')
   network.isOnline = true
-  await tellEnds()
+  await reportEndedDevices()
   expect(asked).toEqual([ending])
-  expect(endsToTell()).toEqual([])
-  await tellEnds()
+  expect(listUnreportedEnds()).toEqual([])
+  await reportEndedDevices()
   expect(asked).toHaveLength(1)
 })
 
 test('if the server refuses the report of a user of another tenant, it is repeated until the day has ended', async () => {
   network.status = 404
   expect(await endHere()).toBe('later')
-  expect(endsToTell()).toMatchObject([{ tenantId: 7, deviceId: 'device-1' }])
+  expect(listUnreportedEnds()).toMatchObject([{ tenantId: 7, deviceId: 'device-1' }])
   vi.useFakeTimers({ now: Date.now() + 7_200_000, toFake: ['Date'] })
-  expect(endsToTell()).toEqual([])
+  expect(listUnreportedEnds()).toEqual([])
   vi.useRealTimers()
 })
 
@@ -117,7 +117,7 @@ test('if a result is on the device, the day is ended neither here nor on the ser
   expect(await endHere()).toBe('unsent')
   expect(await lookAtDevice()).toMatchObject({ waiting: 1 })
   expect(asked).toEqual([])
-  expect(endsToTell()).toEqual([])
+  expect(listUnreportedEnds()).toEqual([])
 })
 
 test('if another window stores a result while a person signs out, the person is asked again', async () => {

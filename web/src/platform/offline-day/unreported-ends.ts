@@ -16,18 +16,18 @@ export interface EndedDevice {
  * once `endsAt` has passed, because the server has then ended its use as well. The list is stored unencrypted, because
  * it contains no personal data.
  */
-export const endsToTell = (): readonly EndedDevice[] =>
+export const listUnreportedEnds = (): readonly EndedDevice[] =>
   (readStored('offlineEnds') ?? '').split(' ').flatMap((written): EndedDevice[] => {
     const [, tenantId, endsAt, deviceId] = /^(\d+)\/(\d+)\/([\w-]+)$/.exec(written) ?? []
     if (deviceId === undefined || Number(endsAt) <= Date.now()) return []
     return [{ tenantId: Number(tenantId), endsAt: Number(endsAt), deviceId }]
   })
 
-export const keepEndToTell = (device: EndedDevice): void => write([...others(device), device])
+export const keepUnreportedEnd = (device: EndedDevice): void => write([...others(device), device])
 
-export const forgetEndToTell = (device: EndedDevice): void => write(others(device))
+export const forgetUnreportedEnd = (device: EndedDevice): void => write(others(device))
 
-const others = ({ deviceId }: EndedDevice) => endsToTell().filter((one) => one.deviceId !== deviceId)
+const others = ({ deviceId }: EndedDevice) => listUnreportedEnds().filter((one) => one.deviceId !== deviceId)
 const listeners = new Listeners()
 
 function write(ends: readonly EndedDevice[]): void {
