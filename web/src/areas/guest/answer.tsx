@@ -75,7 +75,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   // Keep the current content while another language is loading, or if loading fails.
   const opened = useLastKnown(link.data)
   const [finishKey] = useState(newIdempotencyKey)
-  const way = useWay({ token, finishKey, link: opened, onOver: setLeft, onAfterwards })
+  const way = useWay({ token, finishKey, link: opened, onLinkEnded: setLeft, onAfterwards })
   const hasEnded = left !== undefined || isOver(link.error)
   useEffect(() => {
     if (hasEnded) answerToken.forget()
@@ -160,17 +160,17 @@ interface WayParts {
   readonly token: string
   readonly finishKey: string
   readonly link: OpenedLink | undefined
-  readonly onOver: (answers: AnswersInput) => void
+  readonly onLinkEnded: (answers: AnswersInput) => void
   readonly onAfterwards: (afterwards: Afterwards) => void
 }
 
-function useWay({ token, finishKey, link, onOver, onAfterwards }: WayParts) {
-  const [over] = useState(() => onOver)
+function useWay({ token, finishKey, link, onLinkEnded, onAfterwards }: WayParts) {
+  const [over] = useState(() => onLinkEnded)
   const [after] = useState(() => onAfterwards)
   const profileId = link?.profile.id
   return useMemo(
     () =>
-      profileId === undefined ? null : linkWay({ token, profileId, finishKey, onOver: over, onAfterwards: after }),
+      profileId === undefined ? null : linkWay({ token, profileId, finishKey, onLinkEnded: over, onAfterwards: after }),
     [token, profileId, finishKey, over, after],
   )
 }

@@ -40,7 +40,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const onAfterwards = vi.fn<(afterwards: Afterwards) => void>()
-const way = (onOver: (answers: object) => void = () => undefined) => linkWay({ token, profileId, onOver, onAfterwards })
+const way = (onLinkEnded: (answers: object) => void = () => undefined) =>
+  linkWay({ token, profileId, onLinkEnded, onAfterwards })
 const check = (content: object) => way().buildCheckUp(opened, content)
 
 test('the token is sent in the body of every request, never in an address', async () => {
@@ -68,8 +69,8 @@ test('the page learns nothing about the result, and sends nothing about the memb
 })
 
 test('a link that ended in the meantime is reported once and not retried', async () => {
-  const onOver = vi.fn<(answers: object) => void>()
-  const calls = way(onOver).buildCalls(opened)
+  const onLinkEnded = vi.fn<(answers: object) => void>()
+  const calls = way(onLinkEnded).buildCalls(opened)
   answers = [refused(404, 'link-not-usable'), refused(404, 'link-not-usable'), refused(503, 'unavailable')]
   const saving: unknown = await calls
     .save({ answers: {}, cleared: [], position: null })
@@ -77,7 +78,7 @@ test('a link that ended in the meantime is reported once and not retried', async
   expect(calls.classifyFailure(saving)).toEqual({ kind: 'gone' })
   const finishing: unknown = await calls.create(check({ answers: { q1: 2 } }), linkId).catch((error: unknown) => error)
   expect(calls.classifyFailure(finishing)).toEqual({ kind: 'gone' })
-  expect(onOver).toHaveBeenCalledExactlyOnceWith({ q1: 2 })
+  expect(onLinkEnded).toHaveBeenCalledExactlyOnceWith({ q1: 2 })
   const busy: unknown = await calls.create(check({ answers: {} }), linkId).catch((error: unknown) => error)
   expect(calls.classifyFailure(busy)).toEqual({ kind: 'passing' })
 })

@@ -32,7 +32,7 @@ interface LinkRun {
    */
   readonly finishKey?: string
   /** Called with the answers if the link was used, revoked or expired before they could be sent. */
-  readonly onOver: (answers: AnswersInput) => void
+  readonly onLinkEnded: (answers: AnswersInput) => void
   /** Called if the answers call for help lines or immediate action. */
   readonly onAfterwards: (afterwards: Afterwards) => void
 }
@@ -40,7 +40,7 @@ interface LinkRun {
 /**
  * Returns the `RunWay` of a run by link. The answers are stored under the link, and the person does not see the result.
  */
-export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: LinkRun): RunWay {
+export function linkWay({ token, profileId, finishKey, onLinkEnded, onAfterwards }: LinkRun): RunWay {
   const key = finishKey ?? newIdempotencyKey()
   const signal = () => AbortSignal.timeout(sendingTimeoutMs)
   return {
@@ -56,7 +56,7 @@ export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: L
           const answer = await api.call(analysisLinksApi.finishByLink, { body, idempotencyKey: key, signal: signal() })
           if (answer !== null) onAfterwards(answer)
         } catch (error) {
-          if (isOver(error)) onOver(body.answers)
+          if (isOver(error)) onLinkEnded(body.answers)
           throw error
         }
         // There is no resultGuid to return: the person with the link is not allowed to see the result.

@@ -26,10 +26,10 @@ export function useSendWaiting(): void {
   // While the page on which an analysis is answered is open, it sends its own answers and its own pending submission,
   // and opens the result. So nothing is sent from here.
   const isRunning = useRouterState({ select: (state) => state.location.hash === runHash })
-  const sayThat = useSayThatItWasSent()
-  const say = useEffectEvent(sayThat)
-  const sayRefused = useEffectEvent(useSayThatItWasRefused())
-  const sayNotSent = useEffectEvent(useSayThatItWasNotSent())
+  const reportSent = useReportSent()
+  const say = useEffectEvent(reportSent)
+  const sayRefused = useEffectEvent(useReportRefusedDecision())
+  const sayNotSent = useEffectEvent(useReportNotSent())
   const findOwnTenant = useEffectEvent(
     (memberId: string) => memberships.find((membership) => membership.memberId === memberId)?.groupId,
   )
@@ -77,7 +77,7 @@ export function useSendWaiting(): void {
  * Returns a function that reports a refused decision. The words are the same for yes and no, so that a bystander does
  * not learn the decision.
  */
-function useSayThatItWasRefused() {
+function useReportRefusedDecision() {
   const t = useT()
   return () =>
     void showToast({
@@ -105,7 +105,7 @@ function useSayThatItWasRefused() {
 const shownRefusals = new Set<string>()
 
 /** Returns a function that shows why the server refused answers that waited on this device. */
-function useSayThatItWasNotSent() {
+function useReportNotSent() {
   const t = useT()
   const language = useLanguage()
   const { memberships } = useSession()
@@ -137,7 +137,7 @@ function useSayThatItWasNotSent() {
   }
 }
 
-function useSayThatItWasSent() {
+function useReportSent() {
   const t = useT()
   const language = useLanguage()
   const { memberships } = useSession()
