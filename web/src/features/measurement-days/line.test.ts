@@ -95,7 +95,7 @@ test('a result counts as not discussed only if staff may see it', () => {
     person('does not share', ['done']),
     person('does not share and waits', ['done', 'waiting']),
   ]
-  const ends = listLooseEnds(visits).map(({ visit, isUntold }) => [visit.id, isUntold])
+  const ends = listLooseEnds(visits).map(({ visit, hasUndiscussedResults }) => [visit.id, hasUndiscussedResults])
   expect(ends).toEqual([
     ['shares', true],
     ['does not share and waits', false],

@@ -83,7 +83,7 @@ export interface LooseEnd {
   readonly open: readonly DayStep[]
   readonly hasNoResult: boolean
   /** True if the person has results that staff may see and have not discussed with them. */
-  readonly isUntold: boolean
+  readonly hasUndiscussedResults: boolean
 }
 
 /** Returns every person with an open measurement, no result, or undiscussed results. Each person is listed once. */
@@ -93,9 +93,10 @@ export const listLooseEnds = (visits: readonly DayVisit[]): readonly LooseEnd[] 
       visit,
       open: visit.steps.filter(isOpenStep),
       hasNoResult: !visit.steps.some(isDone),
-      isUntold: visit.talkedAt === null && visit.steps.some((step) => isDone(step) && step.resultGuid !== null),
+      hasUndiscussedResults:
+        visit.talkedAt === null && visit.steps.some((step) => isDone(step) && step.resultGuid !== null),
     }))
-    .filter(({ open, hasNoResult, isUntold }) => open.length > 0 || hasNoResult || isUntold)
+    .filter(({ open, hasNoResult, hasUndiscussedResults }) => open.length > 0 || hasNoResult || hasUndiscussedResults)
 
 const isDone = ({ state }: DayStep): boolean => state === 'done'
 const isOpenStep = ({ state }: DayStep): boolean => state === 'waiting' || state === 'claimed'

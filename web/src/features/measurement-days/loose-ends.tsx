@@ -37,7 +37,7 @@ function sumUp(ends: readonly LooseEnd[], t: Translate): string {
     lacking: ends.filter(({ open }) => open.length > 0).length,
     unfinished: ends.flatMap(({ open }) => open).filter(({ state }) => state === 'claimed').length,
     withoutResult: ends.filter(({ hasNoResult }) => hasNoResult).length,
-    untold: ends.filter(({ isUntold }) => isUntold).length,
+    untold: ends.filter(({ hasUndiscussedResults }) => hasUndiscussedResults).length,
   }
   const kinds = ['lacking', 'unfinished', 'withoutResult', 'untold'] as const
   return kinds
@@ -51,7 +51,7 @@ interface Words {
   readonly findProfileName: (profileId: string) => string
 }
 
-function describe({ open, hasNoResult, isUntold }: LooseEnd, { t, findProfileName }: Words): string {
+function describe({ open, hasNoResult, hasUndiscussedResults }: LooseEnd, { t, findProfileName }: Words): string {
   const measurements = open.map(({ profileId, state }) =>
     state === 'claimed'
       ? t('measurementDays.loose.begun', { profile: findProfileName(profileId) })
@@ -60,7 +60,7 @@ function describe({ open, hasNoResult, isUntold }: LooseEnd, { t, findProfileNam
   return [
     measurements.join(', '),
     hasNoResult ? t('measurementDays.loose.noResult') : '',
-    isUntold ? t('measurementDays.loose.notDiscussed') : '',
+    hasUndiscussedResults ? t('measurementDays.loose.notDiscussed') : '',
   ]
     .filter((part) => part !== '')
     .join(' · ')

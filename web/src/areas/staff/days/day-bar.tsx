@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useStickyRoom } from '../../../ui/sizes/use-sticky-room.ts'
-import { NobodyUp, PersonUp } from './person-up.tsx'
+import { NobodyChosen, PersonUp } from './person-up.tsx'
 import { useWhoIsHere } from './use-who-is-here.ts'
 import { WhoIsHere } from './who-is-here.tsx'
 import type { ComponentProps } from 'react'
@@ -28,7 +28,7 @@ export function DayBar({ tenantId, takesFocus, isHere, onFound, onClose, ...up }
       <div className="card grid items-end gap-3 p-3 @[38.75rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @[38.75rem]:p-4">
         <WhoIsHere {...{ tenantId, takesFocus, isHere, search }} />
         {search.isOpen ? (
-          <NobodyUp onClose={search.isBusy ? null : backToLine} />
+          <NobodyChosen onClose={search.isBusy ? null : backToLine} />
         ) : (
           <PersonUp {...up} onClose={onClose} />
         )}

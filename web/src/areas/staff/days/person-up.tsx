@@ -49,13 +49,13 @@ export function PersonUp(props: PersonUpProps) {
   )
 }
 
-interface NobodyUpProps {
+interface NobodyChosenProps {
   /** Clears the search. `null` while the search is running, because its result would still arrive. */
   readonly onClose: (() => void) | null
 }
 
 /** Shown instead of a person until it is certain who is meant, so that staff do not measure the wrong person. */
-export function NobodyUp({ onClose }: NobodyUpProps) {
+export function NobodyChosen({ onClose }: NobodyChosenProps) {
   const t = useT()
   return (
     <div className="flex min-h-15 min-w-0 flex-1 items-center gap-x-3 rounded-control bg-well px-3 py-2">

@@ -14,7 +14,7 @@ type Found = readonly (Member | MemberListItem)[]
  * member of that record. If the text is the number of exactly one member, returns that member. In all other cases
  * returns all members whom the search finds.
  */
-async function findMeant(tenantId: number, text: string): Promise<Found> {
+async function findMembersByText(tenantId: number, text: string): Promise<Found> {
   const memberId = guid.exec(text)?.[0]
   if (memberId !== undefined) return [await api.call(membersApi.getMember, { params: { tenantId, memberId } })]
   const query = { query: text, status: 'active' as const, limit: mostAsked }
@@ -51,7 +51,7 @@ export function useWhoIsHere(tenantId: number, { onSearch, onFound }: WhoIsHereO
   const take = async ({ text: asked, memberId }: Asked) => {
     onSearch()
     if (memberId !== undefined) return await onFound(memberId)
-    const meant = await findMeant(tenantId, asked)
+    const meant = await findMembersByText(tenantId, asked)
     const [only] = meant
     if (meant.length === 1 && only !== undefined) return await onFound(only.id)
     giveBack(asked)
