@@ -18,7 +18,7 @@ type Params = Readonly<Record<string, unknown>>
 
 /** Invalidates the cached reads that a write has made outdated, and refetches those that are visible. */
 export function markStale(route: Pick<Route, 'stale'>, params: Params = {}): Promise<void> {
-  const which = madeOldBy(route, params)
+  const which = findStaleReads(route, params)
   return which === null ? Promise.resolve() : refresh(which)
 }
 
@@ -26,12 +26,12 @@ export function markStale(route: Pick<Route, 'stale'>, params: Params = {}): Pro
  * Invalidates the cached reads that a write has made outdated, but does not refetch them. Used before the current page
  * is left.
  */
-export async function markOld(route: Pick<Route, 'stale'>, params: Params): Promise<void> {
-  const which = madeOldBy(route, params)
+export async function markStaleWithoutRefetch(route: Pick<Route, 'stale'>, params: Params): Promise<void> {
+  const which = findStaleReads(route, params)
   if (which !== null) await queryClient.invalidateQueries({ ...which, refetchType: 'none' })
 }
 
-function madeOldBy({ stale = [] }: Pick<Route, 'stale'>, { tenantId, memberId }: Params): Which | null {
+function findStaleReads({ stale = [] }: Pick<Route, 'stale'>, { tenantId, memberId }: Params): Which | null {
   return stale === 'everything' ? {} : buildReads(stale, { tenantId, memberId })
 }
 

@@ -2,7 +2,7 @@ import type { Route } from '@salus/contract/route.ts'
 import type { Answer, CallInput } from './api.ts'
 import { ApiProblem } from './problems.ts'
 import { callWith } from './query.ts'
-import { holdEventsDuring, markOld, markStale } from './stale.ts'
+import { holdEventsDuring, markStaleWithoutRefetch, markStale } from './stale.ts'
 
 export type WritingRoute = Extract<Route, { readonly stale: unknown }>
 
@@ -10,7 +10,7 @@ export type WritingRoute = Extract<Route, { readonly stale: unknown }>
  * Statuses that prove that the data on screen is stale. Excludes a version conflict (412): the page that handles it
  * keeps the typed text and loads the new data itself.
  */
-const meansOld = new Set([404, 409])
+const provesStale = new Set([404, 409])
 
 export const write = <const R extends WritingRoute>(route: R, input: CallInput<R>): Promise<Answer<R>> =>
   writeThen(route, input, () => undefined)
@@ -34,7 +34,7 @@ async function writeThen<const R extends WritingRoute>(
   try {
     const answer = await callWith(route, input)
     // Invalidate the outdated reads before leaving, so that the next page does not treat cached data as fresh.
-    await markOld(route, params)
+    await markStaleWithoutRefetch(route, params)
     try {
       await leave(answer)
     } finally {
@@ -42,7 +42,7 @@ async function writeThen<const R extends WritingRoute>(
     }
     return answer
   } catch (error) {
-    if (error instanceof ApiProblem && meansOld.has(error.status)) void markStale(route, params)
+    if (error instanceof ApiProblem && provesStale.has(error.status)) void markStale(route, params)
     throw error
   }
 }
