@@ -17,7 +17,7 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
   const { user, memberships } = useSession()
   const first = profiles[0]
   const isLinked = memberships.some((membership) => membership.memberId !== null)
-  const nothing = useWordsForNothing()
+  const nothing = useEmptyText()
   return (
     <>
       <PageHeader
@@ -93,7 +93,7 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
  * Explains why there are no questionnaires and no results. A person who is linked, or who has left, is not asked to
  * link an organisation: they have a record, but it may be on hold, and records on hold are never shown.
  */
-function useWordsForNothing(): string {
+function useEmptyText(): string {
   const t = useT()
   const { memberships } = useSession()
   const ended = useApiQuery(membershipsApi.getEndedMemberships, {}, { enabled: memberships.length === 0 }).data?.items

@@ -36,7 +36,7 @@ export function ResetPassword() {
         ) : (
           <NewPasswordForm
             token={token}
-            onOver={() => {
+            onLinkRefused={() => {
               resetToken.forget()
               setIsOver(true)
             }}
@@ -50,12 +50,12 @@ export function ResetPassword() {
 interface NewPasswordFormProps {
   readonly token: string
   /** Called when the server refuses the link as used or expired. */
-  readonly onOver: () => void
+  readonly onLinkRefused: () => void
 }
 
-function NewPasswordForm({ token, onOver }: NewPasswordFormProps) {
+function NewPasswordForm({ token, onLinkRefused }: NewPasswordFormProps) {
   const t = useT()
-  const { submit, failure, isOfRepetition, isBusy } = useNewPassword(token, onOver)
+  const { submit, failure, isOfRepetition, isBusy } = useNewPassword(token, onLinkRefused)
   return (
     <form className="mt-4 space-y-4" onSubmit={submit} noValidate>
       <Field label={t('public.newPassword')} hint={t('public.newPasswordText')} error={isOfRepetition ? null : failure}>
@@ -92,7 +92,7 @@ function objection(password: string, repeated: string): TranslationKey | null {
   return password === repeated ? null : 'public.passwordsDiffer'
 }
 
-function useNewPassword(token: string, onOver: () => void) {
+function useNewPassword(token: string, onLinkRefused: () => void) {
   const t = useT()
   const navigate = useNavigate()
   const { send, refuse, failure, isBusy } = useSending(
@@ -101,7 +101,7 @@ function useNewPassword(token: string, onOver: () => void) {
       onDone: async (refusal): Promise<void> => {
         if (refusal !== null) {
           const isAbout = (field: string) => refusal.errors?.some(({ path }) => path === field) === true
-          if (isAbout('token')) return onOver()
+          if (isAbout('token')) return onLinkRefused()
           if (refusal.code === 'too-many-requests') return refuse(tooManyText(t, refusal))
           if (isAbout('newPassword')) return refuse(t('public.passwordTooCommon'))
           throw new ApiProblem(refusal)

@@ -15,13 +15,13 @@ export function useIdleLock(minutes: number | null): void {
 
 /** Compares clock times instead of relying on a timer, because timers stop while the device sleeps. */
 function watch(afterMs: number): () => void {
-  let [touchedAt, saidAt, isLeaving] = [Date.now(), 0, false]
+  let [touchedAt, reportedAt, isLeaving] = [Date.now(), 0, false]
   const onTouch = () => {
     // Input after the idle limit is ignored, because it may come from another person.
     if (Date.now() - touchedAt >= afterMs) return
     touchedAt = Date.now()
-    if (touchedAt - saidAt < lookEveryMs) return
-    saidAt = touchedAt
+    if (touchedAt - reportedAt < lookEveryMs) return
+    reportedAt = touchedAt
     store('touchedAt', String(touchedAt))
   }
   const look = () => {

@@ -37,7 +37,7 @@ export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
       <ConsentRow
         icon={<ClipboardCheck strokeWidth={1.75} />}
         title={t('consents.storeHealthData')}
-        text={<LastSaid consents={consents} purpose="store-health-data" />}
+        text={<LatestDecision consents={consents} purpose="store-health-data" />}
         action={<RecordButton consents={consents} purpose="store-health-data" onPress={setRecording} />}
       />
       <ConsentRow
@@ -45,7 +45,7 @@ export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
         title={t('consents.shareWithStaff')}
         text={
           <>
-            {writeSharing(t, language, consents)} <LastSaid consents={consents} purpose="share-with-staff" />
+            {writeSharing(t, language, consents)} <LatestDecision consents={consents} purpose="share-with-staff" />
           </>
         }
         action={<RecordButton consents={consents} purpose="share-with-staff" onPress={setRecording} />}
@@ -125,11 +125,11 @@ function writeSharing(t: Translate, language: Language, consents: Consents): str
   )
 }
 
-function LastSaid({ consents, purpose }: { consents: Consents; purpose: ConsentRecord['purpose'] }) {
+function LatestDecision({ consents, purpose }: { consents: Consents; purpose: ConsentRecord['purpose'] }) {
   const t = useT()
   const format = useFormat()
   const newest = consents.records.find((record) => record.purpose === purpose)
-  return newest === undefined ? t('consents.neverSaid') : saidInWords(t, format, newest)
+  return newest === undefined ? t('consents.neverSaid') : writeDecision(t, format, newest)
 }
 
 const keys = {
@@ -140,7 +140,7 @@ const keys = {
   confirmed: 'consents.said.confirmed',
 } as const
 
-function saidInWords(t: Translate, format: Format, record: ConsentRecord): string {
+function writeDecision(t: Translate, format: Format, record: ConsentRecord): string {
   const date = format.date(record.on ?? record.recordedAt)
   if (hasEndedWithAccess(record)) return t('consents.said.ended', { date })
   return t(keys[record.decision], {

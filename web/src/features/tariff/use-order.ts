@@ -57,12 +57,12 @@ export function useOrder(tenantId: number, { wanted: chosen, first, onOrdered }:
   }
   const chooseEuros = () => setInEuros(true)
   // The new quote already shows this reason.
-  const isToldByQuote = error instanceof ApiProblem && error.problem.code === quote.refusal
+  const isShownByQuote = error instanceof ApiProblem && error.problem.code === quote.refusal
   return {
     quote,
     draft,
     problems,
-    failure: isToldByQuote ? null : failure,
+    failure: isShownByQuote ? null : failure,
     isBusy,
     isAsking: asked.isPlaceholderData,
     change,

@@ -1,9 +1,9 @@
 import { readStored, store } from '../device/storage.ts'
 
-const sayEveryMs = 5_000
+const notifyEveryMs = 5_000
 
 let usedAt = Date.now()
-let saidAt = 0
+let notifiedAt = 0
 
 const attendedMs = 60_000
 const signsOfLife = ['pointerdown', 'keydown', 'click', 'wheel', 'touchstart', 'popstate'] as const
@@ -37,8 +37,8 @@ export const isUnattended = (): boolean => Date.now() - touchedAt > attendedMs
  */
 export function noteSessionUse(): void {
   usedAt = Date.now()
-  if (usedAt - saidAt < sayEveryMs) return
-  saidAt = usedAt
+  if (usedAt - notifiedAt < notifyEveryMs) return
+  notifiedAt = usedAt
   store('usedAt', String(usedAt))
 }
 

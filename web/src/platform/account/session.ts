@@ -34,7 +34,7 @@ const sessionQuery = {
  * Returns true if the server has marked the page with "nobody is signed in". Returns true only once: the mark is
  * removed, because it is outdated after a sign-in.
  */
-function isKnownToBeNobody(): boolean {
+function isKnownToBeSignedOut(): boolean {
   const { dataset } = document.documentElement
   const isNobody = dataset['session'] === 'none'
   delete dataset['session']
@@ -42,7 +42,7 @@ function isKnownToBeNobody(): boolean {
 }
 
 async function askForSession(): Promise<Session | null> {
-  if (isKnownToBeNobody()) return null
+  if (isKnownToBeSignedOut()) return null
   try {
     const [answer, { sessionSchema }] = await Promise.all([
       api.raw(sessionRoute),
@@ -111,13 +111,13 @@ export const forgetSession = (): void => void queryClient.setQueryData(sessionKe
 /**
  * The cache entries that `forgetAnswers` keeps. They contain no personal data, or they have observers that must stay.
  */
-const ofNobody = new Set<unknown>([sessionRoute.operationId, 'getSignInWays'])
+const keptNames = new Set<unknown>([sessionRoute.operationId, 'getSignInWays'])
 
 export function forgetAnswers(): void {
   forgetEarlyAnswers()
   noteNothingAsked()
   // The session's entry is kept, because its observers would otherwise miss the next session.
-  queryClient.removeQueries({ predicate: ({ queryKey: [operationId] }) => !ofNobody.has(operationId) })
+  queryClient.removeQueries({ predicate: ({ queryKey: [operationId] }) => !keptNames.has(operationId) })
 }
 
 /** Loads the session after a user has signed in, and clears the data of the previous user. */

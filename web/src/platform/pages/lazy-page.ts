@@ -8,8 +8,8 @@ import { loadScript } from './load-script.ts'
  * offline state instead.
  */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(() => loadScript(load).catch(asTheRouterKnowsIt), name)
+  lazyRouteComponent(() => loadScript(load).catch(restoreRouterError), name)
 
-function asTheRouterKnowsIt(error: unknown): never {
+function restoreRouterError(error: unknown): never {
   throw error instanceof OutdatedPage ? error.cause : error
 }

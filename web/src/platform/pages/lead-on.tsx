@@ -43,7 +43,7 @@ export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
     // If the reader is already navigating to another page, do nothing. A navigation that a redirect started does not
     // count.
     if (now !== resting && now !== sentTo) return
-    if (words !== undefined && words !== said.current) sayUntilLeft(router, words)
+    if (words !== undefined && words !== said.current) showUntilLeft(router, words)
     said.current = words
     if (isAt(router, to)) return
     void lead(() => send(router, to), keepsOpen)
@@ -58,7 +58,7 @@ export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
  * Shows the message until the reader closes it or opens another page. A redirect replaces the current address and does
  * not close the message, because the reader has not seen the final page yet.
  */
-function sayUntilLeft(router: AnyRouter, text: string): void {
+function showUntilLeft(router: AnyRouter, text: string): void {
   const dismiss = showToast({ tone: 'act', text, duration: 'until-closed', onAnswered: () => stop() })
   const history: RouterHistory = router.history
   const stop = history.subscribe(({ action }) => {

@@ -102,7 +102,7 @@ interface CorrectionDialogsProps {
 
 function CorrectionDialogs({ checkUp, profile, open, onClose }: CorrectionDialogsProps) {
   const t = useT()
-  const noteClosed = useTellIfTakenAway(open !== undefined && open !== 'record')
+  const noteClosed = useReportRemoval(open !== undefined && open !== 'record')
   const close = () => {
     noteClosed()
     onClose()
@@ -152,7 +152,7 @@ function CorrectionDialogs({ checkUp, profile, open, onClose }: CorrectionDialog
  * Shows a message if the result is removed while its dialog is open, for example because the member stops sharing it.
  * Returns a function to call when the person closes the dialog or when saving closes it.
  */
-function useTellIfTakenAway(isOpen: boolean): () => void {
+function useReportRemoval(isOpen: boolean): () => void {
   const t = useT()
   const isLeftOpen = useRef(isOpen)
   useEffect(() => {

@@ -74,12 +74,12 @@ function DifferenceText({ pair }: { readonly pair: SidePair }) {
   if (difference.larger === 'neither') return t('sheet.sides.equal')
   const amount = isByPercent(pair)
     ? `${format.number(difference.percent, 1)} %`
-    : texts.withUnit(asDifference(pair), difference.absolute)
+    : texts.withUnit(buildDifferenceRow(pair), difference.absolute)
   return t(difference.larger === 'left' ? 'sheet.sides.moreLeft' : 'sheet.sides.moreRight', { amount })
 }
 
 /** Builds the row that formats a difference. The row has no ranges, and the decimals of the more exact side. */
-const asDifference = ({ left, right }: SidePair): ResultRow => ({
+const buildDifferenceRow = ({ left, right }: SidePair): ResultRow => ({
   ...left,
   decimals: Math.max(left.decimals, right.decimals),
   usual: {},

@@ -13,7 +13,7 @@ interface RepeatedNoteProps {
 }
 
 /** True if the headline's own card already shows that the reading repeats an earlier one. */
-const isSaidByHeadline = ({ role, value, change, withoutComparison, repeated }: ResultRow) =>
+const isShownByHeadline = ({ role, value, change, withoutComparison, repeated }: ResultRow) =>
   role === 'primary' &&
   value !== null &&
   change === undefined &&
@@ -30,10 +30,10 @@ export function RepeatedNote({ rows, isCompared, isWithdrawn }: RepeatedNoteProp
   const writeBothReadings = useBothReadings()
   const repeated = rows.find((row) => row.repeated !== undefined)?.repeated
   const both = rows.flatMap((row) => (measuredAgain.has(row.key) ? (writeBothReadings(row) ?? []) : []))
-  if (!isWithdrawn && rows.some(isSaidByHeadline)) return null
+  if (!isWithdrawn && rows.some(isShownByHeadline)) return null
   // Next to a comparison or a headline, the note is needed only to show both readings.
-  const isSaid = isCompared || rows.some(({ role, value }) => role === 'primary' && value !== null)
-  if (repeated === undefined || (isSaid && both.length === 0)) return null
+  const isShownElsewhere = isCompared || rows.some(({ role, value }) => role === 'primary' && value !== null)
+  if (repeated === undefined || (isShownElsewhere && both.length === 0)) return null
   const { at, minutes } = repeated
   return (
     <div
