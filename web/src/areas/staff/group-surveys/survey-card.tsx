@@ -20,7 +20,7 @@ interface SurveyCardProps {
   readonly survey: GroupSurvey
   readonly now: number
   readonly readsReports: boolean
-  /** `null` for people who are not allowed to plan surveys. */
+  /** Opens the dialog for an action; `null` for people who are not allowed to plan surveys. */
   readonly onAct: ((act: SurveyAct) => void) | null
 }
 

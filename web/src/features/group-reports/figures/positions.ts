@@ -29,7 +29,9 @@ export const listBorders = (bands: readonly ProfileBand[]): readonly number[] =>
   bands.slice(0, -1).flatMap(({ upTo }) => upTo ?? [])
 
 export interface DrawnMean {
-  /** `null` if the report only gives a limit for the mean, such as "at least 4". */
+  /**
+   * The position of the mean as a share of the scale; `null` if the report only gives a limit, such as "at least 4".
+   */
   readonly dot: number | null
   /**
    * The range that contains the mean: its interval or, if it has no interval, all values that round to the published

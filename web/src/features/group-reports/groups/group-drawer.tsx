@@ -11,11 +11,11 @@ import { useWrittenTexts } from '../written-texts.ts'
 import { HiddenLine } from './matrix-table.tsx'
 
 interface GroupDrawerProps {
-  /** `null` if the drawer is closed. */
+  /** The group in the drawer; `null` if the drawer is closed. */
   readonly group: WrittenClass | null
   readonly whole: readonly WrittenScore[]
   readonly themes: readonly Theme[]
-  /** `null` for people with read access only. */
+  /** Begins a new measure; `null` for people with read access only. */
   readonly onMeasure: ((theme: string, classId: string) => void) | null
   readonly onClose: () => void
 }

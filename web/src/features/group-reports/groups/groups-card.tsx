@@ -20,7 +20,7 @@ interface GroupsCardProps {
   readonly breakdowns: Release['breakdowns']
   readonly whole: ShownWhole
   readonly themes: readonly Theme[]
-  /** `null` for people with read access only. */
+  /** Begins a new measure; `null` for people with read access only. */
   readonly onMeasure: ((target: Target) => void) | null
 }
 

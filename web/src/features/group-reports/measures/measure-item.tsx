@@ -10,9 +10,12 @@ export type MeasureAct = 'change' | 'check' | 'drop'
 
 interface MeasureItemProps {
   readonly measure: Measure
-  /** `null` if the measure concerns a finding instead of a theme, or a theme that the report does not contain. */
+  /**
+   * The name of the measure's theme; `null` if the measure concerns a finding, or a theme that the report does not
+   * contain.
+   */
   readonly themeName: string | null
-  /** `null` for people with read access only. */
+  /** Opens the dialog for an action; `null` for people with read access only. */
   readonly onAct: ((act: MeasureAct) => void) | null
 }
 

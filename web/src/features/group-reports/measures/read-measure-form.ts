@@ -4,7 +4,7 @@ import { effectCheckWays, measureKinds, measureStates } from '@salus/domain/grou
 /** The subject of a measure: a theme of the report, in the whole organisation or in one group. */
 export interface Target {
   readonly theme: string | null
-  /** `null` for the whole organisation. */
+  /** The group that the measure is about; `null` for the whole organisation. */
   readonly group: { readonly breakdownId: string; readonly classId: string } | null
 }
 

@@ -11,7 +11,7 @@ import { ThemeRow } from './theme-row.tsx'
 interface ThemesCardProps {
   readonly groups: readonly GroupOfThemes[]
   readonly themes: readonly Theme[]
-  /** `null` for people with read access only. */
+  /** Begins a new measure; `null` for people with read access only. */
   readonly onMeasure: ((target: Target) => void) | null
 }
 

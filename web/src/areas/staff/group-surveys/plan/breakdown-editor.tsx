@@ -10,7 +10,7 @@ import { useKindNames } from './use-kind-names.ts'
 
 interface BreakdownEditorProps {
   readonly chosen: ChosenBreakdown
-  /** 1 for the most important. */
+  /** The rank of the breakdown in the plan; 1 for the most important. */
   readonly place: number
   readonly counts: GroupHeadcounts['breakdowns'][number] | undefined
   readonly problem: PlanProblems[keyof PlanProblems]

@@ -6,7 +6,7 @@ type PlannedClass = Breakdown['classes'][number]
 export interface CheckedGroup {
   readonly id: string
   readonly name: string
-  /** 0 for groups at the top level. */
+  /** The level of the group in the hierarchy; 0 for groups at the top. */
   readonly depth: number
   readonly people: number
   /**
