@@ -26,7 +26,10 @@ export interface DeviceRow {
   /** The public key of the tenant. Results are also encrypted with it, so that any member of staff can send them. */
   readonly tenantKey: Bytes
   readonly tenantKeyId: string
-  /** `null` after too many wrong PINs, after `handOver`, and after the end of the day. */
+  /**
+   * Unlocks the day without a network; `null` after too many wrong PINs, after `handOver`, and after the end of the
+   * day.
+   */
   readonly pin: PinLock | null
   /** Omitted on a device that was set up by an earlier release. */
   readonly clock?: ClockRow

@@ -2,7 +2,10 @@ import type { RecordedCheckUp } from '@salus/contract/check-ups/check-ups.ts'
 import type { ClockRow } from '../../../platform/offline-day/day-store.ts'
 import type { DayMarks } from '../prepared-day.ts'
 
-/** In milliseconds. The server tolerates the same difference. It corrects only times that are wrong by more. */
+/**
+ * In milliseconds. A clock that is wrong by no more than this counts as right. The server tolerates the same
+ * difference, and corrects only times that are wrong by more.
+ */
 const toleratedMs = 2 * 60_000
 
 /** Returns how many milliseconds the clock of this device is ahead of the server's clock; negative if it is behind. */
@@ -19,7 +22,10 @@ const mostMs = 60 * 60_000
 
 export const isClockFarOff = (aheadMs: number): boolean => Math.abs(aheadMs) > mostMs
 
-/** In milliseconds. A device is set up on the day or on the day before, and its day ends at midnight. */
+/**
+ * In milliseconds. The longest time from the setup of a device to the end of its day: the device is set up on the day
+ * or on the day before, and the day ends at midnight.
+ */
 const longestDayMs = 50 * 60 * 60_000
 
 /** True if the clock shows a time at which this device cannot have been set up yet. The clock was set back or reset. */
@@ -43,7 +49,10 @@ export function noteTime(clock: ClockRow, now: number): ClockRow {
   return now > clock.latestAt + noticedMs ? { ...clock, latestAt: now } : clock
 }
 
-/** In milliseconds. Smaller steps are not stored, so that the device does not write every time it reads the clock. */
+/**
+ * In milliseconds. If the clock has advanced by less than this, its time is not stored, so that the device does not
+ * write every time it reads the clock.
+ */
 const noticedMs = 10_000
 
 /**
