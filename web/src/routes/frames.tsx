@@ -27,7 +27,10 @@ declare module '@tanstack/react-router' {
 
 export const shownLanguage = (): Language => (document.documentElement.lang === 'de' ? 'de' : 'en')
 
-/** In milliseconds. Long enough for a pending response, but shorter than the delay before the loading state appears. */
+/**
+ * How long a page waits for its data before it is rendered, in milliseconds. Long enough for a pending response, but
+ * shorter than the delay before the loading state appears.
+ */
 const waitedMs = 120
 
 /** In milliseconds. Long enough to read the first data on a slow phone. */

@@ -62,7 +62,7 @@ export function DueCard({ profiles, checkUps, now }: DueCardProps) {
 
 interface DueRowProps {
   readonly due: DueCheckUp<OwnCheckUpListItem>
-  /** `undefined` if the person cannot take the measurement alone. */
+  /** The profile with which the person can take the measurement; `undefined` if they cannot take it alone. */
   readonly profile: OwnMeasurementProfile | undefined
 }
 

@@ -18,8 +18,8 @@ function HelpLinesOfTenant({ tenantId }: { readonly tenantId: number }) {
 }
 
 /**
- * The content of the card, shown whatever the result is. Also shown to people who never see a result: those who answer
- * by link or on an offline day.
+ * The content of the card, shown for any result. Also shown to people who never see a result: those who answer by link
+ * or on an offline day.
  */
 export function HelpLinesSection({ found }: { readonly found: HelpLines | undefined }) {
   const t = useT()

@@ -57,7 +57,7 @@ function massQuestion({ masses, contradicting }: MeasurementFile['units'], t: Re
 
 interface ColumnUnitProps {
   readonly column: MeasurementFile['units']['columns'][number]
-  /** `null` if the column is left out; `undefined` while the question is unanswered. */
+  /** The chosen unit; `null` if the column is left out; `undefined` while the question is unanswered. */
   readonly answer: MeasurementFile['units']['answered']['units'][string] | undefined
   readonly onAnswer: (unit: MeasurementFile['units']['answered']['units'][string]) => void
 }

@@ -32,7 +32,7 @@ interface Checked {
 interface KeptImport {
   readonly opened: OpenedImport
   readonly draft: ImportDraft
-  /** `null` before the first check, and after returning to the columns. */
+  /** The last check; `null` before the first check, and after returning to the columns. */
   readonly checked: Checked | null
 }
 

@@ -19,7 +19,7 @@ export interface RegistrationDraft {
 
 export interface OrganisationDraft {
   readonly displayName: string
-  /** `null` if the name is derived from the display name. */
+  /** The short name that was typed; `null` while it is derived from the display name. */
   readonly tenantName: string | null
   readonly kind: TenantKind
   readonly country: string

@@ -49,7 +49,7 @@ export function StepList({ steps, current }: StepListProps) {
 }
 
 interface StepCardProps {
-  /** `null` if the card is used alone. */
+  /** The number of the step and of all steps; `null` if the card is used alone. */
   place: { readonly current: number; readonly total: number } | null
   title: ReactNode
   text: ReactNode

@@ -59,7 +59,7 @@ export function SafetyGate({ tenantId, memberId, ...place }: SafetyGateProps) {
 }
 
 interface GateScreensProps extends GatePlace {
-  /** `undefined` until the earlier answers are loaded. */
+  /** The questions with the earlier answers; `undefined` until these are loaded. */
   readonly gate: SafetyGateOfMember | undefined
   readonly last: Suggestion | null
   /** Shown until the gate is known. */

@@ -3,7 +3,7 @@ import { useSession } from '../account/session.ts'
 import { keepDraft, readKeptDraft } from './unsaved-work.ts'
 
 interface KeptInput<Input> {
-  /** `null` if nothing has been changed. */
+  /** The unsaved input; `null` if nothing has been changed. */
   readonly kept: Input | null
   readonly keep: (input: Input) => void
   readonly forget: () => void

@@ -68,7 +68,7 @@ function useMemberOfCheckUp(
   return { namedBy, problem: isOpen ? { error, retry: () => void refetch() } : undefined }
 }
 
-/** If a check-up is not shared, the server's refusal contains its member. */
+/** Returns the member of a check-up that is not shared, from the server's refusal. */
 const memberOfRefusal = (error: unknown) => (error instanceof ApiProblem ? error.problem.member : undefined)
 
 function useCheckUpOfAddress(place: MeasurementsPlace, pages: CheckUpPages) {
@@ -101,7 +101,7 @@ function useUnlistedCheckUp(place: MeasurementsPlace, pages: CheckUpPages, isLis
 const belongsOnPage = (checkUp: CheckUp, place: MeasurementsPlace, { hasNextPage }: CheckUpPages): boolean =>
   checkUp.status === 'withdrawn' || (hasNextPage && isChosen(checkUp, place))
 
-/** Returns whether the list of the chosen member and products contains the check-up, on whatever page. */
+/** Returns whether the list of the chosen member and products contains the check-up, on any of its pages. */
 const isChosen = ({ memberId, pluginId }: CheckUp, place: MeasurementsPlace): boolean =>
   !place.isWithdrawn &&
   (place.memberId === undefined || place.memberId === memberId) &&

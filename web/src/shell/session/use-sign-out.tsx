@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 
 /**
- * If results of a measurement day are unsent, asks the person what to do. Returns false if the person stays signed in.
+ * Asks the person what to do if results of a measurement day are unsent. Returns true if the person may be signed out,
+ * and false if they stay signed in.
  */
 async function mayLeave(): Promise<boolean> {
   if (!(await hasOfflineDay())) return true

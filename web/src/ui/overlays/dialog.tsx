@@ -14,7 +14,7 @@ interface DialogProps {
   closeLabel: string
   children: ReactNode
   footer?: ReactNode
-  /** True if nobody may read the page behind the dialog. */
+  /** True if the page behind the dialog must not be readable. */
   hidesPage?: boolean
 }
 

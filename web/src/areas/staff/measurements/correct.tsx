@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/t.tsx'
 
 interface CorrectCheckUpProps {
   readonly checkUp: CheckUp
-  /** `undefined` if a module delivered the values. */
+  /** The profile whose answers can be corrected; `undefined` if a module delivered the values. */
   readonly profile: MeasurementProfileAsData | undefined
   readonly isOpen: boolean
   readonly onClose: () => void

@@ -46,7 +46,9 @@ function actionFor(key: string, target: Element | null, keys: RunnerKeys): (() =
   )
 }
 
-/** In an empty field the left arrow has no cursor to move, so it goes back to the previous question. */
+/**
+ * True for the left arrow in an empty field. It has no cursor to move there, so it goes back to the previous question.
+ */
 const isBackFromEmptyField = (key: string, target: Element) =>
   key === 'ArrowLeft' && target instanceof HTMLInputElement && target.value === ''
 

@@ -34,7 +34,7 @@ export type AnalysisEnd = Extract<SendingFailure, { kind: 'finished' | 'gone' }>
 export interface AutosaveParts {
   readonly send: (patch: AnswersPatch) => Promise<void>
   readonly classifyFailure: (error: unknown) => SendingFailure
-  /** `null` if the browser stores nothing. */
+  /** Where this device stores unsent answers; `null` if the browser stores nothing. */
   readonly place: UnsentPlace | null
   /** Calls the listener when sending may work again. Returns a function that unsubscribes. */
   readonly onChance?: (listener: () => void) => () => void

@@ -16,7 +16,7 @@ const pageSize = 200
 
 /**
  * Loads the list of check-ups. If the record shows that staff may not see the member's results, nothing is requested.
- * The list then has no items, whatever it contained before, and `withheld` is the member.
+ * The list then has no items, even if it had some before, and `withheld` is the member.
  */
 export function useCheckUps(filter: CheckUpFilter, isEnabled = true) {
   const { tenantId, memberId } = filter
