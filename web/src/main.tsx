@@ -151,7 +151,7 @@ const leadOn: ReadonlySet<string> = new Set(['/', paths.home().to, '/staff'])
 
 /**
  * Returns the page that a signed-in person will probably see at this address. Some addresses only redirect, to a page
- * that depends on the session. Until the session is known, the tenant that was used last in this browser decides.
+ * that depends on the person. Their target is guessed from the tenant that was used last in this browser.
  */
 function expectPage(pathname: string): string {
   if (!leadOn.has(pathname)) return pathname

@@ -33,7 +33,10 @@ export const shownLanguage = (): Language => (document.documentElement.lang === 
  */
 const waitedMs = 120
 
-/** In milliseconds. Long enough to read the first data on a slow phone. */
+/**
+ * How long an empty window waits for the data of its first page, in milliseconds. Long enough to process the first data
+ * on a slow phone.
+ */
 const waitedWhileEmptyMs = 400
 
 const isWindowEmpty = () => document.querySelector('#root:empty') !== null

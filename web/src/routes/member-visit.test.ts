@@ -32,7 +32,7 @@ test('the overview requests the same addresses early and later, so that nothing 
   ])
 })
 
-test('for a person without a membership nothing is asked for early', () => {
+test('for a person without a membership nothing is requested early', () => {
   expect(
     addressesOfOverview({ params: {}, search: '', language: 'de', session: { ...memberSession, memberships: [] } }),
   ).toEqual([])

@@ -22,7 +22,7 @@ export function useStartOnDay(
   const format = useFormat()
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [asked, ask] = useState<{ readonly of: StepOfVisit; readonly isHandedOver: boolean } | null>(null)
-  // A day that is ended a second time is asked about again.
+  // If the day was opened again and ended a second time, staff are asked again.
   const keyFor = ({ visit }: StepOfVisit) => `${visit.memberId} ${marks.closedAt ?? ''}`
   const isBegun = ({ visit, step }: StepOfVisit) =>
     drafts.some(({ memberId, profileId }) => memberId === visit.memberId && profileId === step.profileId)

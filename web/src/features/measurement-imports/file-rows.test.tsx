@@ -42,13 +42,13 @@ test('a row without a date is refused with a text that mentions the missing date
   expect(await screen.findByText(/^Datum fehlt, oder/)).toBeTruthy()
 })
 
-test('a row whose day does not exist reads otherwise than one whose date is written in an unknown way', async () => {
+test('a row whose day does not exist has another text than a row whose date has an unknown form', async () => {
   signedInAs(staffSession)
   const refused = { state: 'refused', problem: 'invalid_date' } as const
   const rows: MeasurementFile['rows'] = [
     { ...refused, row: 2, dateFault: 'no-such-day', raw: '30.02.2026;70' },
     { ...refused, row: 3, dateFault: 'unreadable', raw: 'KW 9;70' },
-    // A server of an earlier release does not say which of the two it is.
+    // A server of an earlier release does not report which of the two reasons applies.
     { ...refused, row: 4, raw: '31.02.2026;70' },
   ]
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <FileRows file={{ ...fileWith(0), rows }} /> } })

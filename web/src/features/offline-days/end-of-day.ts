@@ -18,7 +18,7 @@ interface Words {
   readonly format: Format
 }
 
-/** Writes that the day has ended; by whom and when, as far as the server said so. */
+/** Returns the text that the day has ended, with the colleague and the time if the server has reported them. */
 export function writeDayEnded({ t, format }: Words, day: { readonly day: string }, marks: EndMarks): string {
   const name = marks.closedByName ?? t('offlineDays.yourTeam')
   const { closedAt } = marks

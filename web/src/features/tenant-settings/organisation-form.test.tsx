@@ -45,7 +45,7 @@ test('an open form shows the name that the organisation was given elsewhere', as
   expect(field.value).toBe('Studio West')
 })
 
-test('a name that is being typed stays, and the name given elsewhere is shown beside it', async () => {
+test('a name that is being typed stays, and the name given elsewhere is shown next to it', async () => {
   const field = await showForm()
   fireEvent.input(field, { target: { value: 'Studio Ost' } })
   act(() => renameElsewhere('Studio Süd'))

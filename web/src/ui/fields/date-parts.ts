@@ -23,8 +23,8 @@ export function joinDate({ day, month, year, hour, minute }: DateParts): string 
 
 /**
  * Reads a complete date that was pasted, for example `2026-03-01`, `1.3.2026` or `01/03/2026`, with or without a time
- * such as `14:30`, `14.30 Uhr` or `2:30 pm`. Returns `null` if the text does not begin with a date. If `isMonthFirst` is true, the
- * month comes first, except in dates with dots.
+ * such as `14:30`, `14.30 Uhr` or `2:30 pm`. Returns `null` if the text does not begin with a date. If `isMonthFirst`
+ * is true, the month comes first, except in dates with dots.
  */
 export function readDate(text: string, isMonthFirst = false): DateParts | null {
   const parts = /^\s*(\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4})(?:[T,\s]+(?:(?:um|at)\s+)?(\d.*))?/i.exec(text)
