@@ -21,6 +21,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChevronRight } from '../../ui/icons.ts'
+import { useIsPainted } from '../../ui/use-is-painted.ts'
 import { DueCard } from './due-card.tsx'
 import { InShortCard } from './in-short.tsx'
 import { OverviewWarnings } from './overview-warnings.tsx'
@@ -43,6 +44,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
   const results = useLatestResults(checkUps)
   const latest = results.map(({ item }) => item)
   const outcomes = useOwnCheckUpChanges(recentQuery)
+  const isPainted = useIsPainted()
   const { attention } = summarizeResults(results)
   // The results that need attention come first, because the summary mentions them and their cards must be visible.
   const ordered = [...attention, ...results.filter((result) => !attention.includes(result))]
@@ -76,16 +78,21 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
           </Button>
         </div>
       )}
-      <div className="mt-4 grid items-start gap-4 @[53.75rem]:grid-cols-[1fr_344px]">
-        <div className="grid min-w-0 gap-4 empty:hidden">
-          <BodyStrips results={results} />
-          {stress !== undefined && <StressProfileCard result={stress} />}
+      {isPainted ? (
+        <div className="mt-4 grid items-start gap-4 @[53.75rem]:grid-cols-[1fr_344px]">
+          <div className="grid min-w-0 gap-4 empty:hidden">
+            <BodyStrips results={results} />
+            {stress !== undefined && <StressProfileCard result={stress} />}
+          </div>
+          <div className="grid min-w-0 gap-4">
+            <DueCard profiles={profiles} checkUps={latest} now={now} />
+            <Recent checkUps={checkUps} outcomes={outcomes} />
+          </div>
         </div>
-        <div className="grid min-w-0 gap-4">
-          <DueCard profiles={profiles} checkUps={latest} now={now} />
-          <Recent checkUps={checkUps} outcomes={outcomes} />
-        </div>
-      </div>
+      ) : (
+        // Takes the room of the lower parts, so that a reload finds the place to which the person had scrolled.
+        <div aria-hidden className="h-[140rem]" />
+      )}
     </OwnResults>
   )
 }
