@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 
 /** A fact about the operator; `null` until the operator provides it. */
-const said = z.string().nullable()
+const optionalText = z.string().nullable()
 
 export const operatorSchema = z.strictObject({
-  name: said,
+  name: optionalText,
   /** One entry per line. */
   address: z.array(z.string()),
-  representative: said,
-  email: said,
-  phone: said,
-  register: said,
-  vatId: said,
-  privacyContact: said,
+  representative: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  register: optionalText,
+  vatId: optionalText,
+  privacyContact: optionalText,
 })
 export type Operator = z.infer<typeof operatorSchema>
 
