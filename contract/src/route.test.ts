@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longTextSchema, textSchema } from './route.ts'
 
-test('a text never turns around the line in which it is shown, and keeps every letter', () => {
+test('a typed text never reverses the line that shows it, and keeps every letter', () => {
   expect(textSchema(60).parse('Tablet \u202Eeno\u202C')).toBe('Tablet eno')
   expect(longTextSchema(60).parse('one\n\u2066two\u2069')).toBe('one\ntwo')
   expect(textSchema(60).parse('محمد عبد الرحمن')).toBe('محمد عبد الرحمن')
@@ -15,6 +15,6 @@ test('two names or tags that look the same are the same', () => {
     expect(textSchema(60).safeParse(nothing).success, nothing).toBe(false)
 })
 
-test('a text of nothing but such marks is empty, and empty texts are refused', () => {
+test('a text that consists only of direction marks and spaces is refused as empty', () => {
   expect(textSchema(60).safeParse('\u202E \u202C').success).toBe(false)
 })

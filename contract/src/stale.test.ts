@@ -102,7 +102,7 @@ test.each(['eraseMember', 'holdMember', 'endHold', 'mergeMembers', 'undoMemberMe
 test('the event that members changed makes every read that shows members stale', () =>
   expect(staleAfter['members-changed']).toEqual(expect.arrayContaining(showMembers)))
 
-test('nothing about a member who was erased or put on hold is left for the way back to a page of staff', () =>
+test('staff who go back to an earlier page see nothing about a member who was erased or put on hold', () =>
   expect(deletedAfter['members-changed']).toEqual(
     expect.arrayContaining([
       ...(deletedAfter['consents-changed'] ?? []),
@@ -149,27 +149,30 @@ test.each([
   ['inviteEmployee'],
   ['changeEmployee'],
   ['removeEmployee'],
-])('after %s the usage of the tariff is counted anew, so that no note about a limit stays', (operationId) =>
+])('after %s the usage of the tariff is read again, so that no outdated message about a limit stays', (operationId) =>
   expect(listStale(operationId)).toContain('getTariffOfTenant'),
 )
 
-test('a new or corrected result makes every read stale that counts results or says when the last one was', () => {
+test('a new or corrected result makes every read stale that contains the number of results or the time of the last one', () => {
   const counting = ['getMember', 'getMembersOfTenant', 'getGuestsOfTenant', 'getMyConsents']
   for (const kind of ['check-up-recorded', 'check-up-amended'] as const)
     expect(staleAfter[kind]).toEqual(expect.arrayContaining(counting))
 })
 
-test('a change of the members makes the usage of the tariff stale, and what the end of the tenant waits for', () => {
+test('a change of the members makes the usage of the tariff, the end of the tenant and the open corrections stale', () => {
   const counting = ['getTariffOfTenant', 'getTenantEnd', 'getOpenCorrections']
   expect(staleAfter['members-changed']).toEqual(expect.arrayContaining(counting))
 })
 
-/** The form of the settings has its own revision, and products have names of their own. */
-const namesOfOthers = new Set(['getTenantSettings', 'getAvailableProductsOfTenant'])
+/**
+ * Reads that contain a display name but need not become stale: the settings form is left out because of its revision,
+ * and products have names of their own.
+ */
+const readsLeftOut = new Set(['getTenantSettings', 'getAvailableProductsOfTenant'])
 
 test('after a tenant was renamed, no open page keeps its old name', () => {
   const showName = allRoutes
-    .filter(({ method, operationId }) => method === 'GET' && !namesOfOthers.has(operationId))
+    .filter(({ method, operationId }) => method === 'GET' && !readsLeftOut.has(operationId))
     .filter(({ responses }) => {
       const answer: unknown = Reflect.get(responses, 200)
       if (!(answer instanceof z.ZodType)) return false

@@ -26,7 +26,7 @@ test('gives the events of the last milliseconds in their order, with their ages'
   })
 })
 
-test('admits that it does not know what happened before it began to listen', () => {
+test('does not claim to be complete for the time before it was started', () => {
   const { clock, recent } = start()
   clock.now += 100
   expect([recent.last(50), recent.last(500)].map(({ completeMs }) => completeMs)).toEqual([50, 99])
@@ -37,7 +37,7 @@ test('admits that it does not know what happened before it began to listen', () 
   expect(never.last(50).completeMs).toBe(0)
 })
 
-test('forgets the oldest when there are many, and admits it', () => {
+test('drops the oldest events when there are too many, and is complete only for the time after them', () => {
   const { clock, recent } = start()
   for (const groupId of [1, 2, 3, 4]) {
     clock.now += 100
@@ -48,7 +48,7 @@ test('forgets the oldest when there are many, and admits it', () => {
   expect(completeMs).toBe(299)
 })
 
-test('forgets what is old, and admits it', () => {
+test('drops events that are too old, and is complete only for the time after them', () => {
   const { clock, recent } = start()
   clock.now += 100
   recent.keep(of(1))

@@ -11,19 +11,19 @@ const found = (act: string) =>
   })
 
 describe('the topics of the audit log', () => {
-  test('find every act, each in exactly one', () => {
+  test('cover every act, and each act belongs to exactly one topic', () => {
     expect(all.filter((act) => found(act).length !== 1)).toEqual([])
     expect(all.filter((act) => found(act)[0] !== findTopic(act))).toEqual([])
   })
 
-  test('know everything that has words', () => {
+  test('cover every act that the audit log has a text for', () => {
     expect(
       doneActs.filter((act) => findTopic(act.replace(/^((?:list|see|merge|run)-[a-z-]+)\..*/, '$1')) === undefined),
     ).toEqual([])
   })
 })
 
-test('the purpose of an act depends on who acts: members care for themselves', () => {
+test('the purpose of an act depends on the role: care when staff act, self-service when members act', () => {
   expect(findPurpose('check-up.recorded', 'Staff')).toBe('care')
   expect(findPurpose('check-up.recorded', 'Member')).toBe('self-service')
   expect(findPurpose('check-up.delivered', null)).toBe('machine')
