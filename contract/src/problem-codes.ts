@@ -120,7 +120,7 @@ export const problemStatus = {
   'survey-too-many-groups': 409,
   /** The measurement profile has got a new version since the survey was planned. */
   'survey-outdated': 409,
-  /** Refused because the tenant separates readers of group reports from people who can see individual results. */
+  /** Refused because the tenant lets only people who cannot see individual results read group reports. */
   'readers-apart': 409,
   /** The report does not show this group, so no measure can be for it. */
   'group-not-shown': 409,
@@ -128,7 +128,7 @@ export const problemStatus = {
   'measure-state': 409,
   /** The measure has been changed too many times. The only change still possible is dropping it. */
   'measure-history-full': 409,
-  /** This admin has no right to read group reports, or the tenant separates readers. */
+  /** This admin has no right to read group reports, or the tenant lets only reader accounts read them. */
   'not-a-reader': 403,
   'report-withdrawn': 410,
   /** The person has already made a newer decision than the one in this request. */

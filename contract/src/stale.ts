@@ -15,7 +15,7 @@ const ofStaff = [
 
 const checkUps = [
   ...ofStaff,
-  // They contain the time of the last check-up, or how many there are.
+  // These three reads contain the time of the last check-up or the number of check-ups.
   'getMember',
   'getGuestsOfTenant',
   'getMyConsents',
@@ -23,7 +23,7 @@ const checkUps = [
   'getMyLatestCheckUps',
   'getMyCheckUpChanges',
   'getMyCheckUp',
-  // It suggests the device and conditions of the last measurement.
+  // Its response suggests the device and conditions of the last measurement.
   'getSafetyGate',
   'getMeasurementImports',
 ] as const
@@ -99,9 +99,9 @@ export const staleAfter = {
     'getMyConsents',
     'getConsentsOfMember',
   ],
-  // The name of the tenant is also shown with what a person has there, and its number of days decides who is due.
-  // Leaves out the settings themselves: an Admin who is changing them would get the new revision unnoticed, and replace
-  // the change of another Admin without being asked.
+  // Many reads contain the name of the tenant, and the member lists use its number of days to decide who is due. The
+  // settings themselves are left out. Otherwise an admin who is changing them would get the new revision unnoticed and
+  // overwrite the change of another admin without a warning.
   'tenant-settings-changed': [
     'getTenant',
     'getTenantLogo',

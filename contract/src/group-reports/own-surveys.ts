@@ -35,7 +35,7 @@ export const myGroupSurveySchema = z.strictObject({
   decidedAt: instantSchema.nullable(),
   /** When the person's own results were included in the report; `null` if they were not included. */
   wentIntoReportAt: instantSchema.nullable(),
-  /** True if the person's record is archived. They can then only take back that they agreed. */
+  /** True if the person's record is archived. The person can then withdraw an agreement, but not agree. */
   isArchived: z.boolean().optional(),
 })
 export type MyGroupSurvey = z.infer<typeof myGroupSurveySchema>

@@ -68,8 +68,8 @@ export const groupSurveySchema = z.strictObject({
   finished: z.number().int().nullable(),
   publishedAt: instantSchema.nullable(),
   /**
-   * When the earlier survey closed whose numbers the report repeats where nothing has really changed; `null` if there is
-   * none. Only in the list, and only for people who may read reports.
+   * When the previous survey closed; `null` if there is none. Where nothing has really changed, the report repeats the
+   * numbers of that survey. Set only in the list, and only for people who may read reports.
    */
   previousClosedAt: instantSchema.nullable().optional(),
   withdrawn: z.strictObject({ at: instantSchema, reason: z.string() }).nullable(),

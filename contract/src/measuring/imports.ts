@@ -98,8 +98,8 @@ const rowSchema = z.strictObject({
   dateFault: z.enum([...dateFaults, 'missing']).optional(),
   about: wordsSchema.optional(),
   /**
-   * If this row repeats another one, has its person, time and weight with other values, or belongs to a further header,
-   * the number of that row.
+   * The number of another row: the row that this one repeats, the row that it contradicts (same person, time and
+   * weight, but other values), or the further header to which it belongs. Omitted in all other cases.
    */
   of: z.number().int().optional(),
   /** The row's text in the file, for rows that are not imported. */

@@ -139,7 +139,10 @@ export const analysisLinksApi = {
       token: tokenSchema,
       answers: answersSchema,
       dateOfMeasurement: instantSchema.optional(),
-      /** As in `createCheckUp`: answers that waited on the phone for a connection are dated by it. */
+      /**
+       * When the person finished answering. Used as in `createCheckUp`: answers that waited on the phone for a
+       * connection are dated by this time and not by their arrival.
+       */
       finishedAt: instantSchema.optional(),
       ...howTaken,
     }),

@@ -49,7 +49,7 @@ export const employeesApi = {
          */
         role: z.enum(['Admin', 'Staff']).optional(),
         isSuspended: z.boolean().optional(),
-        /** Can be set only for admins, and only while the tenant does not separate readers. */
+        /** Can be set only for admins, and only while the tenant lets admins read group reports. */
         groupReports: z.boolean().optional(),
       })
       .refine((body) => Object.keys(body).length > 0, 'nothing to change'),

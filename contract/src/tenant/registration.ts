@@ -141,7 +141,10 @@ export const registrationApi = {
     stale: [],
     responses: {
       200: z.strictObject({
-        /** `used` is known for 30 days. Later, and if a newer link replaced this one, it is refused as not usable. */
+        /**
+         * For 30 days after its use, a link is reported as `used`. After that, or if a newer link replaced it, the
+         * request is refused with `link-not-usable`.
+         */
         state: z.enum(['open', 'used', 'expired']),
       }),
     },

@@ -101,8 +101,8 @@ export const tariffQuoteSchema = z.strictObject({
   /** Why this tariff cannot be ordered; `null` when it can. */
   refusal: z.enum(['tariff-usage-too-high', 'euro-only', 'ordering-not-set-up', 'tariff-unchanged']).nullable(),
   /**
-   * True for an upgrade that begins only after the paid period (`at-period-end`), because that period was invoiced under
-   * the VAT rules of another recipient. Billed as before, it begins at once.
+   * True for an upgrade that begins only after the paid period (`at-period-end`), because that period was invoiced
+   * under the VAT rules of another recipient. With the former billing details, the upgrade would begin at once.
    */
   waitsForVat: z.boolean().optional(),
   /** True when no seller is configured, only an example. Nothing is then owed. */
