@@ -199,17 +199,17 @@ interface Formats {
 export function explainChange(change: Explained, formats: Formats): readonly string[] {
   const { language, amount, amountInDative } = formats
   const { threshold, reason, isAtLimit } = change
-  const said = (words_: Words, values: Readonly<Record<string, string>> = {}) => fillPlaces(words_[language], values)
-  const atLimit = isAtLimit ? [said(sentences.atLimit)] : []
+  const write = (words_: Words, values: Readonly<Record<string, string>> = {}) => fillPlaces(words_[language], values)
+  const atLimit = isAtLimit ? [write(sentences.atLimit)] : []
   if (reason !== null) return explainReason(change, formats)
   if (threshold === null) return []
-  if (change.basis === 'own-default') return [...atLimit, said(sentences.ownDefault, { t: amountInDative(threshold) })]
+  if (change.basis === 'own-default') return [...atLimit, write(sentences.ownDefault, { t: amountInDative(threshold) })]
   const mdc = amount(threshold)
   const isWithin = change.verdict === 'within-error'
   return [
     ...explainAgePoints(change, formats),
     ...atLimit,
-    said(isWithin ? sentences.lessThanError : sentences.moreThanError, { mdc }),
+    write(isWithin ? sentences.lessThanError : sentences.moreThanError, { mdc }),
   ]
 }
 

@@ -39,5 +39,5 @@ const staleAfterMs = 10 * 60_000
 /**
  * True when a wall time differs from the current wall time by more than `staleAfterMs`. Both are without a time zone.
  */
-export const isStale = (said: string | null, now: string): boolean =>
-  said !== null && Math.abs(Date.parse(`${said}Z`) - Date.parse(`${now}Z`)) > staleAfterMs
+export const isStale = (shown: string | null, now: string): boolean =>
+  shown !== null && Math.abs(Date.parse(`${shown}Z`) - Date.parse(`${now}Z`)) > staleAfterMs

@@ -10,7 +10,7 @@ const plausible = { shortest: 300, longest: 2000 }
 const largestJump = 0.2
 
 /** When this many intervals in a row have been rejected, they are treated as a new heart rate instead of artefacts. */
-const rejectedToStartAnew = 3
+const rejectedToRestart = 3
 
 /**
  * Distinguishes normal intervals from artefacts. An interval is rejected if it is out of range, or if it differs too
@@ -31,7 +31,7 @@ export function flagIntervals(intervals: readonly number[]): IntervalFlag[] {
       return 'ok'
     }
     rejected.push(interval)
-    if (rejected.length === rejectedToStartAnew) {
+    if (rejected.length === rejectedToRestart) {
       last = median(rejected)
       rejected = []
     }

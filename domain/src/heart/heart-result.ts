@@ -33,7 +33,7 @@ export interface HeartResult {
  * The examined part of a recording, in milliseconds. The settling time at the beginning is left out, because people are
  * still restless. Everything after five more minutes is left out, because longer recordings are not comparable.
  */
-const looksAt = { settlingMs: 15_000, longestMs: 300_000 }
+const examinedPart = { settlingMs: 15_000, longestMs: 300_000 }
 
 /**
  * The shortest recording for each kind of value, in seconds of normal beats. Values that compare neighbouring beats
@@ -49,15 +49,15 @@ const fairFromPercent = 5
  * `least`, all values; `whole` is the standard duration.
  */
 export const recordingSeconds = {
-  settling: looksAt.settlingMs / 1000,
-  some: looksAt.settlingMs / 1000 + leastSeconds.ofNeighbours,
-  least: looksAt.settlingMs / 1000 + leastSeconds.ofSpread,
-  whole: (looksAt.settlingMs + looksAt.longestMs) / 1000,
+  settling: examinedPart.settlingMs / 1000,
+  some: examinedPart.settlingMs / 1000 + leastSeconds.ofNeighbours,
+  least: examinedPart.settlingMs / 1000 + leastSeconds.ofSpread,
+  whole: (examinedPart.settlingMs + examinedPart.longestMs) / 1000,
 } as const
 
 export function heartResult({ rr1024, gaps }: RecordedBeats): HeartResult {
   const all = rr1024.map(toMilliseconds)
-  const [from, to] = lookedAt(all)
+  const [from, to] = findExamined(all)
   const intervals = all.slice(from, to)
   const { flags, artifactPercent, metrics, stressIndex } = heartRateVariability(
     intervals,
@@ -84,16 +84,16 @@ export function heartResult({ rr1024, gaps }: RecordedBeats): HeartResult {
 }
 
 /** Returns the index range of the intervals after settling, limited to five minutes. */
-function lookedAt(intervals: readonly number[]): readonly [from: number, to: number] {
+function findExamined(intervals: readonly number[]): readonly [from: number, to: number] {
   let before = 0
   let [from, to] = [intervals.length, intervals.length]
   let begun = 0
   for (const [index, interval] of intervals.entries()) {
-    if (from === intervals.length && before > looksAt.settlingMs) {
+    if (from === intervals.length && before > examinedPart.settlingMs) {
       from = index
       begun = before
     }
-    if (from < intervals.length && before - begun >= looksAt.longestMs) {
+    if (from < intervals.length && before - begun >= examinedPart.longestMs) {
       to = index
       break
     }

@@ -57,11 +57,11 @@ export function readCircumstances(items: readonly Item[], answers: Answers): Cir
     ...(typeof make === 'string' && isNamed ? [make] : []),
     ...(typeof number === 'number' ? [String(number)] : []),
   ].join(' ')
-  const said = conditionItems.flatMap(({ id }) => {
+  const known = conditionItems.flatMap(({ id }) => {
     const value = answers[id]
     return value === undefined || value === null || typeof value === 'object' ? [] : [[id, value] as const]
   })
-  return { device: named === '' ? null : named, conditions: Object.fromEntries(said) }
+  return { device: named === '' ? null : named, conditions: Object.fromEntries(known) }
 }
 
 /** Returns the display name for a device's short name. Returns any other text unchanged. */

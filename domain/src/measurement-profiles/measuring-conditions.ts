@@ -19,7 +19,7 @@ interface MeasuringCondition {
 
 export const conditionsSection: Words = { de: 'Gerät und Messbedingungen', en: 'Device and measuring conditions' }
 
-const said = { section: conditionsSection, required: false } as const
+const optionalCondition = { section: conditionsSection, required: false } as const
 
 const yesOrNo =
   (yes: Words, no: Words) =>
@@ -68,7 +68,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
         de: 'Wurde in den drei Stunden vor der Messung gegessen?',
         en: 'Did the person eat in the three hours before the measurement?',
       },
-      ...said,
+      ...optionalCondition,
     },
     inWords: yesOrNo(
       { de: 'in den drei Stunden davor', en: 'within three hours before' },
@@ -85,7 +85,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
       kind: 'number',
       id: 'hoursSinceMeal',
       text: { de: 'Wie viele Stunden vor der Messung?', en: 'How many hours before the measurement?' },
-      ...said,
+      ...optionalCondition,
       min: 0,
       max: 3,
       step: 0.5,
@@ -111,7 +111,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
         de: 'Wurde in der Stunde davor mehr als ein Glas getrunken?',
         en: 'Did the person drink more than a glass in the hour before?',
       },
-      ...said,
+      ...optionalCondition,
     },
     inWords: yesOrNo(
       { de: 'mehr als ein Glas in der Stunde davor', en: 'more than a glass in the hour before' },
@@ -131,7 +131,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
         de: 'Wurde in den 24 Stunden davor Alkohol getrunken?',
         en: 'Did the person drink alcohol in the 24 hours before?',
       },
-      ...said,
+      ...optionalCondition,
     },
     inWords: yesOrNo(
       { de: 'in den 24 Stunden davor', en: 'within 24 hours before' },
@@ -151,7 +151,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
         de: 'Wurde in den zwölf Stunden vor der Messung Sport getrieben?',
         en: 'Did the person exercise in the twelve hours before the measurement?',
       },
-      ...said,
+      ...optionalCondition,
     },
     inWords: yesOrNo(
       { de: 'in den zwölf Stunden davor', en: 'within twelve hours before' },
@@ -168,7 +168,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
       kind: 'single-choice',
       id: 'clothing',
       text: { de: 'In welcher Kleidung wurde gemessen?', en: 'What was worn during the measurement?' },
-      ...said,
+      ...optionalCondition,
       options: Object.entries(clothes).map(([value, label]) => ({ value, label })),
     },
     inWords: (value) => clothes[String(value)],
@@ -183,7 +183,7 @@ export const measuringConditions: Readonly<Record<string, MeasuringCondition>> =
       kind: 'yes-no',
       id: 'hasEmptiedBladder',
       text: { de: 'War die Blase bei der Messung geleert?', en: 'Was the bladder empty for the measurement?' },
-      ...said,
+      ...optionalCondition,
     },
     inWords: yesOrNo({ de: 'geleert', en: 'empty' }, { de: 'nicht geleert', en: 'not empty' }),
     differs: {

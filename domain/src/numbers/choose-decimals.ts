@@ -9,8 +9,8 @@ const mostAdditional = 4
  * @param judge returns the judgement of a number; judgements are compared with `===`
  */
 export function chooseDecimals(decimals: number, value: number, judge: (value: number) => unknown): number {
-  const said = judge(value)
+  const exact = judge(value)
   for (let more = 0; more <= mostAdditional; more += 1)
-    if (judge(roundAsShown(value, decimals + more)) === said) return decimals + more
+    if (judge(roundAsShown(value, decimals + more)) === exact) return decimals + more
   return decimals
 }

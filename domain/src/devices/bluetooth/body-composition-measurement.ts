@@ -141,10 +141,10 @@ export function mergeBodyComposition(
   if (differing !== undefined || !first.multiplePacket) {
     return { error: { code: 'multipacket_mismatch', field: differing ?? 'multiplePacket' } }
   }
-  const said: Partial<BodyCompositionMeasurement> = Object.fromEntries(
+  const given: Partial<BodyCompositionMeasurement> = Object.fromEntries(
     Object.entries(first).filter(([, value]) => value !== null),
   )
-  return { ...second, ...said, warnings: [...new Set([...first.warnings, ...second.warnings])] }
+  return { ...second, ...given, warnings: [...new Set([...first.warnings, ...second.warnings])] }
 }
 
 const optional = <Value>(raw: number | null, convert: (raw: number) => Value) => (raw === null ? null : convert(raw))

@@ -86,17 +86,17 @@ function matchedBy(subject: RecordSubject, member: KnownMember): MatchedBy | nul
   return subject.birthDate !== undefined && subject.birthDate === member.birthDate ? 'name-and-birth-date' : 'name'
 }
 
-const differs = (said: string | undefined, known: string | null) =>
-  said !== undefined && known !== null && said !== known
+const differs = (given: string | undefined, known: string | null) =>
+  given !== undefined && known !== null && given !== known
 
 /** Compares numbers without leading zeros, because devices add them. */
-function isSameNumber(said: string, known: string | null): boolean {
+function isSameNumber(given: string, known: string | null): boolean {
   const plain = (text: string) =>
     text
       .trim()
       .toLowerCase()
       .replace(/^0+(?=.)/, '')
-  return known !== null && plain(said) === plain(known)
+  return known !== null && plain(given) === plain(known)
 }
 
 /** True when the name in the file is the member's; `undefined` when the file has no name. */

@@ -51,5 +51,5 @@ function contradictions(values: Values, heightCm: number | undefined): ValueCode
 const times = (value: number | undefined, other: number | undefined, factor = 1) =>
   value === undefined || other === undefined ? undefined : value * other * factor
 
-const differ = (said: number | undefined, expected: number | undefined, allowed: number) =>
-  said !== undefined && expected !== undefined && Math.abs(said - expected) > allowed
+const differ = (given: number | undefined, expected: number | undefined, allowed: number) =>
+  given !== undefined && expected !== undefined && Math.abs(given - expected) > allowed

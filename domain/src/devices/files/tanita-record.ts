@@ -20,28 +20,28 @@ export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementReco
   const sum = readChecksum(raw)
   const tags = readTags(raw)
   if (sum === null || tags === null) return reject('broken_record')
-  if (sum.said !== sum.counted) return reject('checksum_mismatch')
+  if (sum.written !== sum.counted) return reject('checksum_mismatch')
   if ((tags.get('St') ?? '0') !== '0') return reject('measurement_failed')
   const measuredAt = readMeasuredAt(tags)
   if ('dateFault' in measuredAt) return reject('invalid_date', measuredAt)
   const { at } = measuredAt
   if (latest !== undefined && at > latest) return reject('future_date')
-  const record = buildRecord(tags, { row, raw, measuredAt: at, checksum: sum.said })
+  const record = buildRecord(tags, { row, raw, measuredAt: at, checksum: sum.written })
   if (record.values.weightKg === undefined) return reject('no_measurement')
   const field = impossibleField(record)
   return field === null ? record : reject('out_of_range', { field })
 }
 
 /**
- * Returns the checksum in the record (`said`) and the one calculated from the record (`counted`): the 8-bit sum of all
+ * Returns the checksum in the record (`written`) and the one calculated from the record (`counted`): the 8-bit sum of all
  * bytes from `{` to the comma before `CS`, in hexadecimal. `null` when the record has no checksum.
  */
-function readChecksum(text: string): { readonly said: string; readonly counted: string } | null {
+function readChecksum(text: string): { readonly written: string; readonly counted: string } | null {
   const found = /^(\{.*,)CS,([0-9A-F]{2})\}?$/s.exec(text)
   if (!found) return null
   const bytes = new TextEncoder().encode(found[1])
   const sum = bytes.reduce((total, byte) => (total + byte) & 0xff, 0)
-  return { said: found[2] ?? '', counted: sum.toString(16).toUpperCase().padStart(2, '0') }
+  return { written: found[2] ?? '', counted: sum.toString(16).toUpperCase().padStart(2, '0') }
 }
 
 /**

@@ -165,7 +165,7 @@ const renamedUnit: Maker = (chance) => {
 }
 
 /** Like `renamedUnit`, but the earlier classes of all people are known when the survey closes. */
-const redrawnAndTold: Maker = (chance) => {
+const redrawnWithFormerUnits: Maker = (chance) => {
   const [before, after] = renamedUnit(chance)
   if (before === undefined || after === undefined) return []
   const former = new Map(before.people.map(({ id, classes }) => [id, classes]))
@@ -358,7 +358,7 @@ export const cases: Readonly<Record<string, Maker>> = {
   'unit falls below the limit': crossing(1),
   'unit passes the limit': crossing(0),
   'unit redrawn': renamedUnit,
-  'unit redrawn, former units told': redrawnAndTold,
+  'unit redrawn, former units told': redrawnWithFormerUnits,
   'restless company': restlessCompany,
   'limit of 15': raisedLimit,
   'half is known to staff': known(0.5),
