@@ -2,7 +2,8 @@ import { removeDirectionMarks } from './direction-marks.ts'
 
 /**
  * Characters that show nothing: spaces without width, fillers, marks of direction, soft hyphens, and the blank Braille
- * pattern. Two names or tags that differ only in them look the same, and a name of nothing else cannot be seen.
+ * pattern. Two names or tags that differ only in such characters look the same, and a name that consists only of them
+ * cannot be seen.
  */
 const alwaysInvisible = /(?![\u200C\u200D\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
@@ -14,8 +15,8 @@ const withoutEffect =
   /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])[\u200C\u200D\p{Variation_Selector}]+/gu
 
 /**
- * Removes the characters that show nothing, and writes letters with accents in one way, so that texts which look the
- * same are the same.
+ * Removes the characters that show nothing, and writes letters with accents in one way, so that texts that look the
+ * same are equal.
  */
 export const removeInvisibleCharacters = (text: string): string =>
   removeDirectionMarks(text).replaceAll(alwaysInvisible, '').replaceAll(withoutEffect, '').normalize('NFC')

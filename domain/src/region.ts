@@ -53,7 +53,7 @@ export const withEvenMonth = (date: string): string => date.replace(/\bSept\b/, 
 export const dayAsRead = (reader: DateReader, day: string): string =>
   withEvenMonth(findDayFormat(reader).format(new Date(`${day}T00:00:00Z`)))
 
-/** Kept, because making a format takes longer than writing hundreds of days with it. */
+/** Cached, because creating a format takes longer than writing hundreds of days with it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 function findDayFormat(reader: DateReader): Intl.DateTimeFormat {

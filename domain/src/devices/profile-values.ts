@@ -123,7 +123,7 @@ function rangesIn(profile: MeasurementProfile, ranges: NonNullable<DeviceReading
   return Object.fromEntries(shown)
 }
 
-/** Resistance and reactance can be used only together, and so can the two blood pressures. */
+/** The pairs of values that can be used only together: resistance and reactance, systolic and diastolic pressure. */
 const pairs = [
   ['r50', 'xc50'],
   ['sbp', 'dbp'],

@@ -5,8 +5,8 @@ import { ucum } from './units.ts'
 const ucumSystem = 'http://unitsofmeasure.org'
 
 /**
- * Builds a quantity. A unit gets its UCUM code however it is spelled, and is written only as text if it has none.
- * `unitless` is the UCUM unit of a number that is usually written without a unit.
+ * Builds a quantity. All spellings of a unit get the same UCUM code. A unit without a UCUM code is written only as
+ * text. `unitless` is the UCUM unit of a number that is usually written without a unit.
  */
 export function quantity(value: number, unit: string | undefined, unitless = '1'): Quantity {
   if (unit === undefined || unit === '') return { value, unit: unitless, system: ucumSystem, code: unitless }

@@ -20,7 +20,7 @@ export const surveyReminder = { daysBeforeEnd: 7, daysAfterStart: 1 } as const
 
 const dayMs = 86_400_000
 
-/** Returns whether the reminder of a survey that lasts this long comes `daysBeforeEnd` days before its end, and not later. */
+/** True if the survey lasts long enough for its reminder to come exactly `daysBeforeEnd` days before its end. */
 export const isRemindedBeforeEnd = (lastsMs: number): boolean =>
   lastsMs >= (surveyReminder.daysBeforeEnd + surveyReminder.daysAfterStart) * dayMs
 

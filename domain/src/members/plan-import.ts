@@ -120,7 +120,10 @@ const isSomebodyElse = (one: Person, other: Person): boolean =>
 export const staysArchived = (row: PlannedRow): boolean =>
   (row.act === 'update' || row.act === 'skip') && isArchived(row.sameAs)
 
-/** True if the person is in an archived record. A record that has only the number in common is of somebody else. */
+/**
+ * True if the person is in an archived record. A record that has only the number in common belongs to another person
+ * and is not considered.
+ */
 export const isArchived = (sameAs: SameAs | null): boolean =>
   sameAs?.kind === 'member' && !sameAs.isNumberClash && sameAs.member.isArchived
 

@@ -53,8 +53,8 @@ interface Delivery {
 }
 
 /**
- * The rows of a delivery whose value replaces that of an earlier delivery with the same time, each with the earlier
- * value.
+ * Returns the rows of a delivery whose value replaces that of an earlier delivery with the same time of measurement,
+ * each with the earlier value.
  */
 export function findReplaced<Row extends { readonly value: number | null }>(
   rows: readonly Row[],
@@ -73,5 +73,5 @@ export function findReplaced<Row extends { readonly value: number | null }>(
   })
 }
 
-/** The values that a warning asks to measure again, of which the reader needs both readings. */
+/** The values that a warning may ask people to measure again. For these values, both readings are shown. */
 export const measuredAgain: ReadonlySet<string> = new Set(['sbp', 'dbp', 'restingPulse'])

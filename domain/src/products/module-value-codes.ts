@@ -53,7 +53,10 @@ interface DeliveredValue {
   readonly side: 'left' | 'right' | undefined
 }
 
-/** Returns the unit; `undefined` also for points if the code is known to have either points or no unit. */
+/**
+ * Returns the unit of a value. Returns `undefined` if the value has no unit, and for points if the code is known to
+ * have either points or no unit.
+ */
 export function leaveOutPoints(value: Pick<DeliveredValue, 'pluginId' | 'code' | 'unit'>): string | undefined {
   if (canonicalUnit(value.unit) !== 'Pkt') return value.unit
   const facts = factsInUnit(value.pluginId, value)

@@ -28,9 +28,9 @@ export type Period = { readonly months: number } | { readonly days: number } | {
 export const sealedEntryDays = 30
 
 /**
- * The period of `kept-invoices`, the invoices of organisations that were erased, begins at the end of the year in which
- * the invoice was issued. It is the longest that the law of these countries asks for, from memory and not checked at the
- * source: Switzerland ten years, Germany eight, Austria seven.
+ * The periods that tenants cannot choose. `kept-invoices` are the invoices of erased organisations. Their period begins
+ * at the end of the year in which the invoice was issued. It is the longest period that the laws of Switzerland (ten
+ * years), Germany (eight) and Austria (seven) require. These three numbers have not been checked against the laws.
  */
 export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
   audit: { months: 120 },
@@ -46,10 +46,10 @@ export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
 }
 
 /**
- * The retention period in months for tenants that have not chosen one; 0 means immediately. `left-members` is counted
- * from the deletion of an account, and leaving starts no period; `inactive-members` is about archived records alone.
- * Practices and clinics keep the records of people who deleted their account for ten years (section 630f of the German
- * civil code); other organisations erase them immediately.
+ * The retention period in months for tenants that have not chosen one; 0 means immediately. The period of
+ * `left-members` begins when the account is deleted, not when the person leaves the tenant. `inactive-members` applies
+ * only to archived records. Practices and clinics keep the records of people who deleted their account for ten years
+ * (section 630f of the German civil code); other organisations erase them immediately.
  */
 export function defaultMonths(kind: TenantKind, dataClass: ChosenDataClass): number | null {
   const treats = kind === 'practice' || kind === 'clinic'

@@ -1,6 +1,6 @@
 /**
- * Why a text is no date. `unreadable`: it is written in a form that is not known. The others can be read, but the
- * calendar or the clock has no such day or time, or the year is before 1900.
+ * Why a text is no date. `unreadable`: the text has an unknown form. With the other faults the form is known, but the
+ * calendar has no such day, the clock has no such time, or the year is before 1900.
  */
 export const dateFaults = ['unreadable', 'no-such-day', 'no-such-time', 'before-1900'] as const
 export type DateFault = (typeof dateFaults)[number]
@@ -67,7 +67,8 @@ const fullYear = (year = '') => (year.length === 2 ? `20${year}` : year)
 
 function buildDate(year = '', month = '', day = ''): ReadDate {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
-  // Years from 0 to 99 would be taken for the twentieth century, so the days of the month come from a year like `y`.
+  // `Date.UTC` reads years from 0 to 99 as 1900 to 1999. The number of days is therefore taken from a later year with
+  // the same months, because the calendar repeats every 400 years.
   const days = new Date(Date.UTC(2000 + (y % 400), m, 0)).getUTCDate()
   if (m < 1 || m > 12 || d < 1 || d > days) return 'no-such-day'
   return y < 1900 ? 'before-1900' : { date: `${y}-${two(m)}-${two(d)}` }
@@ -87,9 +88,12 @@ export function readTime(text: string): string | null {
   return hour < 24 && minute < 60 && second < 60 ? `${two(hour)}:${two(minute)}:${two(second)}` : null
 }
 
-/** Joins a date and a time that are in two cells, or returns the fault of the first one that has one. */
+/**
+ * Joins a date and a time that are in two cells. Returns the fault of the date or, if the date is valid, that of the
+ * time.
+ */
 export function joinMoment(date: ReadDate, timeText: string): { at: string } | { dateFault: DateFault } {
-  // Only a reader that does not know the order of day and month finds a date ambiguous.
+  // A date is ambiguous only if it was read without knowing the order of day and month.
   if (date === 'ambiguous') return { dateFault: 'unreadable' }
   if (typeof date === 'string') return { dateFault: date }
   const time = readTime(timeText)

@@ -17,8 +17,8 @@ export function limitLevel(used: number, allowed: number | null): LimitLevel {
 }
 
 /**
- * Returns whether admins must be told about this level. Products are chosen and do not fill up by themselves, so using
- * all products of a tariff is no news.
+ * Returns whether admins must be notified of this level. Admins choose products themselves, so they are not notified
+ * when they use all products of their tariff.
  */
 export const isLimitNews = (limit: LimitName, level: LimitLevel): level is Exclude<LimitLevel, 'within'> =>
   level === 'over' || (level !== 'within' && limit !== 'products')

@@ -106,7 +106,11 @@ export type CellReading =
   | { readonly lacks: 'mass' | 'own' }
   | { readonly target: NumberTarget; readonly number: number; readonly unit: UnitCode }
 
-/** @param massUnit the unit to assume for a mass whose cell states none; `null` while it is unknown */
+/**
+ * Reads a number in the unit of its cell or, if the cell has none, in the unit of the column. Returns which answer is
+ * missing if the unit is unknown.
+ * @param massUnit the unit of masses that have none in the file; `null` while it is unknown
+ */
 export function readNumberCell(column: NumberColumn, read: CellNumber, massUnit: UnitCode | null): CellReading {
   if (typeof read === 'string') return read
   if ('unknownUnit' in read) return { lacks: 'own' }

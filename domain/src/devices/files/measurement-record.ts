@@ -79,7 +79,10 @@ export interface RejectedRow {
   readonly actual?: number
   /** With `invalid_date`: why the row has no date and time. */
   readonly dateFault?: DateFault | 'missing'
-  /** The row that this row contradicts, or the header of other columns that it belongs to. */
+  /**
+   * With `contradicts_row`: the row that this row contradicts. With `other_header`: the row with the further header,
+   * below which this row is.
+   */
   readonly of?: number
   readonly raw: string
 }

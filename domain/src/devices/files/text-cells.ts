@@ -106,7 +106,9 @@ const sexes: Readonly<Record<string, 'female' | 'male'>> = {
   frau: 'female',
 }
 
-/** If a year of birth has two digits and the date would be after the measurement, moves it to the previous century. */
+/**
+ * Moves a date of birth to the previous century if its year has two digits and the date would be after the measurement.
+ */
 export function withBirthCentury({ subject, hasShortBirthYear }: RowFacts, measuredOn: string): RecordSubject {
   const { birthDate } = subject
   if (!hasShortBirthYear || birthDate === undefined || birthDate <= measuredOn) return subject

@@ -142,7 +142,7 @@ const dimensions: Readonly<Record<string, Dimension>> = {
   a: 'years',
   '1': 'ratio',
 }
-/** @param stored the UCUM unit of a canonical value; ratings and scores are points */
+/** Returns the dimension of a canonical value by its UCUM unit. Ratings and scores have the dimension `points`. */
 export const dimensionOfStored = (stored: string): Dimension => dimensions[stored] ?? 'points'
 
 export interface Converted {

@@ -66,7 +66,7 @@ export const vendorProfiles: readonly VendorProfile[] = [
     dayOrder: 'unknown',
     documented: ['points', 'share'],
   },
-  // The export above, kept as a spreadsheet with German column names.
+  // The export of `tanita.mytanita`, saved as a spreadsheet with German column names.
   {
     code: 'tanita.mytanita.de',
     vendor: 'Tanita',

@@ -1,6 +1,6 @@
 /**
- * The codes of scores that rest on a norm nobody has checked against its source yet. They are computed and stored, but
- * no page, report, table or file that people read shows them. Take a code out once its norm is checked.
+ * The codes of scores whose norm has not been checked against its source yet. These scores are computed and stored, but
+ * no page, report, table or file shows them. Remove a code from the list once its norm has been checked.
  */
 export const uncheckedScores: readonly string[] = ['gseTScoreApprox']
 

@@ -10,8 +10,9 @@ interface RatingBands {
 }
 
 /**
- * Returns the bands by which a stored score was rated. A number that has no band was not rated, even if there are bands
- * for this person: the waist-to-height ratio is not, from a BMI of 35 on. Its limits must then not be drawn either.
+ * Returns the bands by which a stored score was rated. They are empty if the score is a number without a band: for
+ * example, the waist-to-height ratio is not rated from a BMI of 35 on. No limits must be drawn for such a score, even
+ * if there are bands for the person.
  */
 export function findRatingBands(
   definition: ScoreDefinition,
