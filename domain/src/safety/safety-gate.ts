@@ -11,7 +11,7 @@ export interface SafetyAnswer {
   readonly askedOn: string
 }
 
-export interface StandingQuestion {
+export interface QuestionState {
   readonly question: SafetyQuestion
   readonly answer: SafetyAnswer | null
   /** The first day on which the question must be asked again; `null` if it has never been answered. */
@@ -21,7 +21,7 @@ export interface StandingQuestion {
 
 export interface SafetyGate {
   /** All questions that the person is asked, those of kind `stop` first. */
-  readonly questions: readonly StandingQuestion[]
+  readonly questions: readonly QuestionState[]
   /** True if a question must be asked before a current may flow. */
   readonly isDue: boolean
   /**
@@ -45,7 +45,7 @@ export const computeNextAsking = ({ holdsForDays }: SafetyQuestion, { applies, a
 export function safetyGate(person: AskedPerson, answers: readonly SafetyAnswer[], day: string): SafetyGate {
   const questions = safetyQuestions
     .filter(({ isAsked }) => isAsked?.(person) ?? true)
-    .map((question): StandingQuestion => {
+    .map((question): QuestionState => {
       const answer = answers.find((one) => one.question === question.code) ?? null
       const again = answer === null ? null : computeNextAsking(question, answer)
       // An answer from a later day is not valid on this day.
