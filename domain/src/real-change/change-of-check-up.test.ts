@@ -7,7 +7,7 @@ import type { Answers, MeasurementProfile, Subject } from '../measurement-profil
 import { stressLoad } from '../measurement-profiles/stress/stress-load/stress-load.ts'
 import { stressType } from '../measurement-profiles/stress/stress-type/stress-type.ts'
 import { stressorAnalysis } from '../measurement-profiles/stress/stressor-analysis/stressor-analysis.ts'
-import { findStandingScores, judgeWhole } from './change-of-check-up.ts'
+import { findRepresentativeScores, judgeWhole } from './change-of-check-up.ts'
 import { judgeScores } from './judge-check-up.ts'
 import type { ComparableCheckUp } from './sitting.ts'
 
@@ -32,21 +32,21 @@ const whole = (profile: MeasurementProfile, before: Values, after: Values) =>
   judgeWhole({ profile, current: taken(profile, second, after), others: [taken(profile, first, before)] })
 
 describe('the whole check-up', () => {
-  test('the headline stands for it', () => {
-    expect(findStandingScores(stressLoad.scores).map(({ code }) => code)).toEqual(['total'])
+  test('the primary score represents it', () => {
+    expect(findRepresentativeScores(stressLoad.scores).map(({ code }) => code)).toEqual(['total'])
     expect(whole(stressLoad, { total: 27 }, { total: 19 })).toBe('better')
     expect(whole(stressLoad, { total: 19 }, { total: 27 })).toBe('worse')
     expect(whole(stressLoad, { total: 20 }, { total: 22 })).toBe('within-error')
   })
 
-  test('seven parts together need 1.37 times the difference, and a threshold of our own never says better', () => {
+  test('seven parts together need 1.37 times the difference of one part, and a threshold set by Salus never leads to better', () => {
     expect(whole(stressorAnalysis, { meanRole: 2, meanDemands: 3 }, { meanRole: 3.3, meanDemands: 3 })).toBe(
       'within-error',
     )
     expect(whole(stressorAnalysis, { meanRole: 2, meanDemands: 3 }, { meanRole: 3.4, meanDemands: 3 })).toBe('changed')
   })
 
-  test('a type is the same or another one, or too close to tell', () => {
+  test('a type is the same, another one, or too close to another one to be judged', () => {
     const styles = { stylesProblemFocused: 3.2, stylesEmotionFocused: 2, stylesAvoidant: 1.5 }
     const of = (type: string, more: Values = {}) => ({ type, ...styles, ...more })
     expect(whole(stressType, of('mixed'), of('mixed'))).toBe('same-word')
@@ -60,7 +60,7 @@ describe('the whole check-up', () => {
     expect(judgeWhole({ profile: stressLoad, current, others: [] })).toBeNull()
   })
 
-  test('another device is not comparable', () => {
+  test('results of different devices are not compared', () => {
     const current = taken(bodyAnalysisDevice, second, { bodyFat: 30 })
     const others = [taken(bodyAnalysisDevice, first, { bodyFat: 35 }, { device: 'seca' })]
     expect(judgeWhole({ profile: bodyAnalysisDevice, current, others })).toBe('not-comparable')
@@ -110,7 +110,7 @@ describe('readings of one sitting', () => {
     expect(judge(0)).toBeUndefined()
   })
 
-  test('of two devices at a time are compared with what was before both', () => {
+  test('of one device are not compared with readings of another device in between', () => {
     const other = taken(bodyAnalysisDevice, '2026-02-01T08:10:00Z', { bodyFat: 31 }, { device: 'seca' })
     const current = readings[1] ?? expect.fail('no such reading')
     const [change] = judgeScores({ profile: bodyAnalysisDevice, current, others: [...readings, other] })
@@ -121,7 +121,7 @@ describe('readings of one sitting', () => {
 describe('blood pressure', () => {
   const at = (day: number, sbp: number) =>
     taken(manualQuestionnaire, `2026-03-${String(day).padStart(2, '0')}T08:00:00Z`, { sbp }, { device: null })
-  test('one reading each cannot be judged, and says whether it varies more than this', () => {
+  test('a difference of two single readings is not judged, but marked if it is below the usual variation', () => {
     const judge = (before: number, after: number) =>
       judgeScores({ profile: manualQuestionnaire, current: at(20, after), others: [at(1, before)] })[0]
     expect(judge(150, 140)).toMatchObject({ reason: 'single-reading', isBelowVariation: true, direction: 'down' })
@@ -172,13 +172,13 @@ describe('risk scores', () => {
     expect(healthier?.ageShare?.rest).toBeLessThan(0)
   })
 
-  test('of two models are not comparable, number and class alike', () => {
+  test('of two models are not comparable, neither as a number nor as a class', () => {
     const [before, after] = [checkUp(first, 69), checkUp(second, 70)]
     for (const code of ['riskPercent', 'category'])
       expect(judge(before, after, code)).toMatchObject({ verdict: 'not-comparable', reason: 'other-model' })
   })
 
-  test('of diabetes leave out the points for age, and what was learnt about the past is no change', () => {
+  test('of diabetes leave out the points for age, and a new answer about the past is neither better nor worse', () => {
     const points = (total: number, pointsAge: number, pointsGlucose = 0): Values => ({
       total,
       pointsAge,
@@ -196,7 +196,7 @@ describe('risk scores', () => {
   })
 })
 
-test('what a module delivered has no known error', () => {
+test('the change of a module’s value is not judged, because its measurement error is unknown', () => {
   const profile = profileByPath('StressPilot/stress-load') ?? expect.fail('no profile')
   const current = taken(profile, second, { 'grip.left': 40 })
   const [change] = judgeScores({ current, others: [taken(profile, first, { 'grip.left': 30 })] })
@@ -222,7 +222,7 @@ describe('values of a module in two units', () => {
     })
   })
 
-  test('are not averaged in one sitting, and the earlier one in the same unit is compared', () => {
+  test('are not averaged in one sitting, and only values in the same unit are compared', () => {
     const soon = '2026-02-01T08:05:00Z'
     const both = [grip(first, 38, 'kg'), grip('2026-01-01T08:10:00Z', 372.8, 'N')]
     expect(judge(grip(second, 40, 'kg'), ...both, grip(soon, 392, 'N'))).toMatchObject({

@@ -4,7 +4,7 @@ import { type Outcome, outcomes } from './change-terms.ts'
 import { type CheckUpToJudge, findSittings, judgeScore } from './judge-check-up.ts'
 
 /** Finds the scores that represent a whole result: the primary score, or the facets if there is no primary score. */
-export const findStandingScores = (scores: readonly ScoreDefinition[]): readonly ScoreDefinition[] => {
+export const findRepresentativeScores = (scores: readonly ScoreDefinition[]): readonly ScoreDefinition[] => {
   const headline = scores.filter(({ role }) => role === 'primary')
   return headline.length > 0 ? headline : scores.filter(({ role }) => role === 'facet')
 }
@@ -13,7 +13,7 @@ export const listStandingCodes = ({
   scores,
   changeRules,
 }: Pick<MeasurementProfile, 'scores' | 'changeRules'>): readonly string[] =>
-  findStandingScores(scores).flatMap(({ code }) => [code, ...listNeeded(changeRules[code])])
+  findRepresentativeScores(scores).flatMap(({ code }) => [code, ...listNeeded(changeRules[code])])
 
 function listNeeded(rule: ChangeRule | undefined): readonly string[] {
   if (rule?.kind === 'threshold' && rule.withoutAge !== undefined)
@@ -37,11 +37,11 @@ interface WholeCheckUp extends CheckUpToJudge {
  * the outcome is `changed`. Returns `null` if there is nothing to compare with.
  */
 export function judgeWhole(input: WholeCheckUp): Outcome | null {
-  const standing = findStandingScores(input.profile.scores).map(({ code }) => code)
+  const representative = findRepresentativeScores(input.profile.scores).map(({ code }) => code)
   const sittings = findSittings(input)
-  const stricter = growThreshold(standing.length)
+  const stricter = growThreshold(representative.length)
   const found = input.current.scores.flatMap(({ code, value }) => {
-    if (!standing.includes(code)) return []
+    if (!representative.includes(code)) return []
     const change = judgeScore({ ...input, sittings, code, value, stricter })
     return change === undefined ? [] : [change.verdict]
   })

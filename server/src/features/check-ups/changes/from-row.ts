@@ -1,6 +1,6 @@
 import type { CheckUpChange } from '@salus/contract/check-ups/changes.ts'
 import { allProfiles, profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { findStandingScores, listStandingCodes } from '@salus/domain/real-change/change-of-check-up.ts'
+import { findRepresentativeScores, listStandingCodes } from '@salus/domain/real-change/change-of-check-up.ts'
 import type { Words } from '@salus/domain/words.ts'
 import type { ChangeRow } from './changes.queries.ts'
 import { judgeRow } from './judge-row.ts'
@@ -20,6 +20,6 @@ export const changeOfRow = ({ profileId, others, spreads, ...current }: ChangeRo
 /** Returns the name of the value that decides the verdict; `undefined` when several values decide together. */
 function nameDecidingValue(profileId: string | null): Words | undefined {
   const profile = profileId === null ? undefined : profileById(profileId)
-  const [deciding, ...others] = profile === undefined ? [] : findStandingScores(profile.scores)
+  const [deciding, ...others] = profile === undefined ? [] : findRepresentativeScores(profile.scores)
   return others.length === 0 ? deciding?.name : undefined
 }
