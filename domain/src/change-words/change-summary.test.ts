@@ -15,7 +15,7 @@ const named = (name: string, verdict: Change['verdict'], more: Partial<Change> =
 const summarize = (...changes: readonly NamedChange[]) => summarizeChanges(changes, reader)
 const byChance = 'Among many values, about one in 20 seems changed by chance.'
 
-test('names what is beyond its threshold, a threshold of our own apart, and that chance strikes among many', () => {
+test('names the values beyond the measurement error, those beyond a threshold of Salus, and the role of chance', () => {
   const ours = { basis: 'own-default' } as const
   expect(summarize(named('a −4', 'better'), named('b +2', 'changed', ours), named('c', 'within-error'))).toEqual({
     title: `Differences larger than the measurement error: a −4. Differences larger than our threshold: b +2. ${byChance}`,
@@ -24,7 +24,7 @@ test('names what is beyond its threshold, a threshold of our own apart, and that
   })
 })
 
-test('everything else is within the error only where all of it was judged', () => {
+test('says that everything else is within the error only if all of it was judged', () => {
   const unknown = { basis: null } as const
   const open = [named('d', 'cannot-judge', unknown), named('e', 'not-comparable', unknown)]
   expect(summarize(named('a', 'worse'), named('c', 'within-error'), ...open)?.text).toContain(
@@ -40,7 +40,7 @@ test('everything else is within the error only where all of it was judged', () =
   )
 })
 
-test('speaks of the measurement error only where one is known', () => {
+test('mentions the measurement error only if it is known', () => {
   const ours = { basis: 'own-default' } as const
   const [known, unknown] = [named('c', 'within-error'), named('d', 'within-error', ours)]
   expect(summarize(unknown)?.text).toContain('All differences are within our threshold.')

@@ -36,12 +36,12 @@ const explain = (
     },
   ).join(' ')
 
-test('says what age has to do with a difference, unless there is none as it is written', () => {
+test('says which part of a difference comes from age, unless the displayed difference is zero', () => {
   expect(explain(0.3, 0.1)).toContain('Of 0.3 percentage points, 0.1 come from age and 0.2 from your values.')
   for (const nothing of [0, 0.04, -0.04]) expect(explain(nothing, 0.1)).not.toContain('percentage points')
 })
 
-test('says nothing of age between two models, because the difference also comes from the model', () => {
+test('says nothing about age if the results come from two models, because the difference also comes from the model', () => {
   expect(explain(-0.3, -0.3, 'other-model')).toBe(
     'The two results come from different models (below and from 70 years on).',
   )
@@ -102,7 +102,7 @@ test('a difference above its threshold that comes partly from age is explained, 
   expect(explained(0, 3, 3)).toEqual([error])
 })
 
-test('where a threshold comes from is a sentence, also for a threshold of our own', () => {
+test('the source of a threshold is given in a sentence, also if Salus set the threshold', () => {
   const source = { de: 'nichts veröffentlicht', en: 'nothing is published' }
   expect(nameBasis({ basis: 'own-default', source }, 'de')).toBe('Schwelle von Salus (nichts veröffentlicht).')
   expect(nameBasis({ basis: 'published', source }, 'en')).toBe('Published limit (nothing is published).')

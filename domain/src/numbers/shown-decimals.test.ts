@@ -62,7 +62,7 @@ describe('a displayed difference', () => {
   })
 })
 
-test('a value in a course is not rounded to the other side of the usual range', () => {
+test('a value in a history is not rounded to the other side of the usual range', () => {
   const usual = { high: 14, isBelowHigh: true }
   expect([13.75, 13.25, 14, 14.25].map((value) => chooseDecimalsAt({ decimals: 0, bands: [], usual }, value))).toEqual([
     1, 0, 0, 0,

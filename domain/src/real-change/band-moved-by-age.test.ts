@@ -20,7 +20,7 @@ test.each([
   ['by the value, on the same day of life', 39, 33.5, 39, 31, false],
   ['by the value, also at the limits of the later age', 39, 35, 40, 31, false],
   ['not at all, although the limits moved', 39, 31, 40, 31, false],
-])('a band that is another one %s', (_, ageBefore, before, age, now, isSaid) => {
+])('a band that changes %s', (_, ageBefore, before, age, now, isSaid) => {
   const current = taken('2026-03-01T08:00:00Z', age, now)
   const others = [taken('2026-01-01T08:00:00Z', ageBefore, before)]
   const [change] = judgeScores({ profile: bodyAnalysisDevice, current, others })

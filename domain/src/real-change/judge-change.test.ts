@@ -116,13 +116,13 @@ describe('thresholds', () => {
     expect(compare(name, 20, 20, { with: device })).toMatchObject({ verdict: 'within-error', threshold })
   })
 
-  test('without a height the index of a short adult is taken', () => {
+  test('without a height, the threshold is that of a short adult', () => {
     const person: Person = { sex: 'female', age: 40 }
     expect(compare('manualQuestionnaire.bmi', 24, 24, { person }).threshold).toBe(0.7)
     expect(compare('bodyAnalysisDevice.fmi', 5, 5, { person, with: device }).threshold).toBe(1.2)
   })
 
-  test('own repeat readings raise a threshold, to the next step, and never lower it', () => {
+  test('a tenant’s own repeat readings raise a threshold to the next step, but never lower it', () => {
     const own = (minimalDetectableChange: number) => ({ pairs: 12, typicalError: 1, minimalDetectableChange })
     const bodyFat = (mdc: number) => compare('bodyAnalysisDevice.bodyFat', 40, 35.9, { with: device, own: own(mdc) })
     expect(bodyFat(1)).toMatchObject({ threshold: 3.5, verdict: 'better' })
@@ -133,7 +133,7 @@ describe('thresholds', () => {
     })
   })
 
-  test('exactly the threshold counts, and says that it is at the limit', () => {
+  test('a difference of exactly the threshold is a change, and is marked as being at the limit', () => {
     expect(compare('manualQuestionnaire.bmi', 32.3, 31.7)).toMatchObject({ verdict: 'better', isAtLimit: true })
     expect(compare('stressLoad.total', 27, 19)).toMatchObject({ verdict: 'better', isAtLimit: true })
     expect(compare('stressLoad.total', 27, 18)).toMatchObject({ verdict: 'better', isAtLimit: false })
@@ -156,12 +156,12 @@ describe('direction', () => {
     expect(compare(name, before, after)).toMatchObject({ verdict })
   })
 
-  test('above its range fat-free mass is good, and much water is neutral', () => {
+  test('a rise of fat-free mass or water to above its usual range is neither better nor worse', () => {
     expect(compare('bodyAnalysisDevice.ffmi', 16, 19, { with: device })).toMatchObject({ verdict: 'changed' })
     expect(compare('bodyCompositionScale.tbwPercent', 50, 65, { with: device })).toMatchObject({ verdict: 'changed' })
   })
 
-  test('without bands for the person a difference is only a change', () => {
+  test('without bands for the person, a difference is neither better nor worse', () => {
     expect(compare('manualQuestionnaire.waist', 110, 90, { person: { sex: 'diverse', age: 40 } }).verdict).toBe(
       'changed',
     )
@@ -201,14 +201,14 @@ describe('what may be compared', () => {
     })
   })
 
-  test('of values in different units there is no difference, and a spelling is no other unit', () => {
+  test('values in different units have no difference, but another spelling is not another unit', () => {
     const inNewtons = { ...later, value: 372.8, unit: 'N' }
     expect(judge(bodyFat, reading, inNewtons).difference).toBeNull()
     expect(judge(bodyFat, reading, { ...later, unit: 'KG' }).difference).toBe(-10)
     expect(judge(bodyFat, { ...reading, unit: '' }, { ...later, unit: undefined }).difference).toBe(-10)
   })
 
-  test('two unnamed devices are not one device, but a scale for the weight need not be named', () => {
+  test('two unnamed devices may be different ones, but a weight is compared without naming the scale', () => {
     const unnamed = { device: null }
     expect(judge(bodyFat, { ...reading, ...unnamed }, { ...later, ...unnamed }).reason).toBe('device-unknown')
     expect(compare('bodyCompositionScale.weight', 80, 70)).toMatchObject({ verdict: 'changed' })
@@ -246,7 +246,7 @@ describe('conditions that differ', () => {
       { value: 80, ...device, conditions: { hasEaten: false, clothing: 'light' } },
       { value: 80 - difference, ...device, conditions: after },
     )
-  test('below the threshold there is no change, below twice the threshold it is uncertain, and from there on it is certain', () => {
+  test('a difference is no change below the threshold, uncertain below twice the threshold, and certain from there on', () => {
     const eaten = { hasEaten: true }
     expect(at(1.4, eaten)).toMatchObject({ verdict: 'within-error', threshold: 1.5 })
     expect(at(1.5, eaten)).toMatchObject({ verdict: 'cannot-judge', reason: 'conditions-differ', direction: 'down' })
@@ -257,7 +257,7 @@ describe('conditions that differ', () => {
     })
   })
 
-  test('what nobody said and what does not move the value do not count', () => {
+  test('conditions that are unknown, or that do not shift the value, are ignored', () => {
     expect(at(2, { hasDrunk: true })).toMatchObject({ verdict: 'changed', caveats: [] })
     expect(at(2, { hasEaten: false })).toMatchObject({ verdict: 'changed' })
     const alcohol = (judged: Judged) =>
@@ -280,7 +280,7 @@ describe('conditions that differ', () => {
 
 describe('risk of diabetes', () => {
   const total = find('riskQuestionnaire', 'total')
-  test('points for age are taken out, and an answer about the past is knowledge and not change', () => {
+  test('points for age are subtracted, and a new answer about the past is neither better nor worse', () => {
     const reading = (value: number, agePoints: number, historyItems: string) => ({ value, agePoints, historyItems })
     expect(judge(total, reading(14, 3, '0/0/0'), reading(10, 4, '0/0/0'))).toMatchObject({
       verdict: 'better',
@@ -299,7 +299,7 @@ describe('beat-to-beat variation', () => {
       { value: before, device: 'Polar H10', at: '2026-03-01T06:00:00Z' },
       { value: after, device: 'Polar H10', at: new Date(Date.UTC(2026, 2, 1, 6 + hours)).toISOString() },
     )
-  test('a larger factor counts between days than within one, and never for better or worse', () => {
+  test('the threshold is larger between days than within a day, and a change is never better or worse', () => {
     expect(at(30, 81, 48)).toMatchObject({ verdict: 'within-error', threshold: 2.72 })
     expect(at(30, 82, 48)).toMatchObject({ verdict: 'changed', direction: 'up' })
     expect(at(82, 30, 48)).toMatchObject({ verdict: 'changed', direction: 'down' })
@@ -344,7 +344,7 @@ describe('for every value and everybody', () => {
     'cannot-judge': 'cannot-judge',
     'not-comparable': 'not-comparable',
   }
-  test('turning two readings round turns better into worse', () => {
+  test('swapping two readings turns better into worse', () => {
     fc.assert(
       fc.property(anyScore, anyPerson, fraction, fraction, (score, person, a, b) => {
         const [one, other] = [
@@ -360,7 +360,7 @@ describe('for every value and everybody', () => {
     )
   })
 
-  test('a difference below the threshold is never anything but within the error', () => {
+  test('a difference below the threshold is always within the error', () => {
     fc.assert(
       fc.property(anyScore, anyPerson, fraction, fraction, (score, person, a, share) => {
         const value = valueAt(score, a)
@@ -400,7 +400,7 @@ describe('for every value and everybody', () => {
     )
   })
 
-  test('a threshold of our own never says better or worse', () => {
+  test('a threshold set by Salus never leads to better or worse', () => {
     fc.assert(
       fc.property(anyScore, anyPerson, fraction, fraction, (score, person, a, b) => {
         const change = judge(

@@ -20,7 +20,7 @@ const reading = (id: string, atMinute: number, weight: number, more: Partial<Rep
 const listPairs = (readings: readonly RepeatableReading[]) =>
   repeatPairs(readings).map(({ earlier, later }) => `${earlier.id}${later.id}`)
 
-test('ten pairs, by hand', () => {
+test('the error of ten pairs matches a calculation by hand', () => {
   const differences = [0.2, -0.1, 0.3, 0, -0.2, 0.1, 0.4, -0.3, 0, 0.1]
   // Sum 0.5, mean 0.05. Deviations 0.15 −0.15 0.25 −0.05 −0.25 0.05 0.35 −0.35 −0.05 0.05, squared
   // 0.0225 0.0225 0.0625 0.0025 0.0625 0.0025 0.1225 0.1225 0.0025 0.0025: together 0.425; 0.425 / 9 = 0.047222
@@ -32,14 +32,14 @@ test('ten pairs, by hand', () => {
   expect(own?.minimalDetectableChange).toBeCloseTo(0.425921, 6) // 1.96 × 1.414214 × 0.153659 = 1.96 × 0.217307
 })
 
-test('nine pairs are too few, and readings that all agree were typed twice', () => {
+test('there is no error for nine pairs, nor if all differences are equal, because such readings were typed twice', () => {
   expect(fewestPairs).toBe(10)
   expect(ownRepeatability({ pairs: 9, standardDeviation: 1 })).toBeUndefined()
   expect(ownRepeatability({ pairs: 10, standardDeviation: 1 })).toBeDefined()
   expect(ownRepeatability({ pairs: 50, standardDeviation: 0 })).toBeUndefined()
 })
 
-test('half an hour apart is a repeat, a minute more is not', () => {
+test('two readings are a repeat up to half an hour apart, but not a minute more', () => {
   expect(listPairs([reading('a', 0, 70), reading('b', 30, 71)])).toEqual(['ab'])
   expect(listPairs([reading('a', 0, 70), reading('b', 31, 71)])).toEqual([])
 })
@@ -49,13 +49,13 @@ test('three readings in a row are one pair, four are two', () => {
   expect(listPairs(['a', 'b', 'c', 'd'].map((id, index) => reading(id, index * 5, 70)))).toEqual(['ab', 'cd'])
 })
 
-test('another device or version in between makes no pair and breaks none', () => {
+test('a reading of another device or version between two readings does not break their pair', () => {
   const other = reading('x', 2, 70, { device: 'seca' })
   const older = reading('y', 3, 70, { version: '0.9.0' })
   expect(listPairs([reading('a', 0, 70), other, older, reading('b', 5, 71)])).toEqual(['ab'])
 })
 
-test('a difference is later minus earlier, of what both readings gave', () => {
+test('a difference is the later minus the earlier value, for each value that both readings have', () => {
   const earlier = reading('a', 0, 70, { values: { weight: 70, bodyFat: 20 } })
   const later = reading('b', 5, 70.5, { values: { weight: 70.5, phaseAngle: 6 } })
   expect(repeatPairs([later, earlier])[0]?.differences).toEqual({ weight: 0.5 })

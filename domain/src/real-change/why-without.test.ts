@@ -10,19 +10,19 @@ const now = past('2026-03-01', '1.1.0', ['bmi', 'bodyFat'])
 const why = (code: string, ...earlier: readonly ReturnType<typeof past>[]) =>
   findWhyWithout(code, now, [...earlier, now])
 
-describe('a value that is compared with none', () => {
-  test('is the first if there is none before it', () => {
+describe('a value without a comparison', () => {
+  test('is the first if there is no earlier value', () => {
     expect(why('bmi')).toBe('first')
     expect(why('bodyFat', past('2026-01-01', '1.1.0', ['bmi']))).toBe('first')
   })
 
-  test('is a repetition if the only one before it is of the same sitting', () => {
+  test('is a repetition if the only earlier value is of the same sitting', () => {
     const before = { ...past('2026-03-01', '1.1.0', ['bmi']), dateOfMeasurement: '2026-03-01T07:40:00Z' }
     expect(why('bmi', before)).toBe('same-sitting')
     expect(why('bodyFat', before)).toBe('first')
   })
 
-  test('is not called the first if another version scored those before it', () => {
+  test('is not called the first if another version scored the earlier values', () => {
     expect(why('bmi', past('2026-01-01', '1.0.0', ['bmi']))).toBe('other-version')
   })
 
