@@ -37,7 +37,7 @@ test.each([
   expect(listStates(published, measures).slice(3, 6)).toEqual(expected)
 })
 
-test('step 7 proposes a day for the next survey until there is one, and never one within the 28 days', () => {
+test('step 7 proposes a day for the next survey until one is planned, and never a day within the 28 days of rest', () => {
   const bySurvey = (on: string) => measure({ state: 'decided', plannedCheck: { on, how: 'next-survey' } })
   const proposed = (measures: readonly AssessedMeasure[], hasNext = false) =>
     assessSteps(published, measures, hasNext).proposedFor
@@ -55,7 +55,7 @@ test('step 7 proposes a day for the next survey until there is one, and never on
   expect(listStates(published, [], true).at(-1)).toBe('done')
 })
 
-test('only a promised measure is overdue, from the day after its last one', () => {
+test('only a promised measure can be overdue, from the day after its due date', () => {
   expect(isOverdue({ state: 'decided', dueOn: '2026-03-01' }, '2026-03-02')).toBe(true)
   expect(isOverdue({ state: 'decided', dueOn: '2026-03-02' }, '2026-03-02')).toBe(false)
   expect(isOverdue({ state: 'in-work', dueOn: null }, '2026-03-02')).toBe(false)

@@ -55,14 +55,14 @@ test('a class without siblings has none to merge with, and 11 people are too few
 const listPartners = (classId: string, perClass: Readonly<Record<string, number>>) =>
   check(Object.keys(perClass), perClass, 500).classes.find((one) => one.classId === classId)?.mergeWith
 
-test('one larger class is offered instead of many small ones, and the smallest that is enough', () => {
+test('one larger class is offered instead of many small ones: the smallest that is large enough', () => {
   expect(listPartners('a', { a: 8, b: 1, c: 1, d: 1, e: 1, f: 5, g: 40 })).toEqual(['f'])
   expect(listPartners('a', { a: 2, b: 4, c: 5, d: 6, e: 3 })).toEqual(['b', 'd'])
   expect(listPartners('a', { a: 2, b: 3, c: 3, d: 4, e: 0 })).toEqual(['b', 'c', 'd'])
   expect(listPartners('a', { a: 2, b: 3, c: 3, d: 0 })).toEqual([])
 })
 
-test('no other choice of classes has fewer classes, or as many with fewer people', () => {
+test('no other choice that is large enough has fewer classes, or equally many with fewer people', () => {
   const sizes = fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 2, maxLength: 8 })
   fc.assert(
     fc.property(sizes, (people) => {

@@ -96,7 +96,7 @@ describe('which groups are shown', () => {
     expect(computeRelease(makeInput({ groups })).whole).toEqual({ shown: false })
   })
 
-  test('a score that 8 of 14 gave is hidden there, and what would protect it is hidden for this score alone', () => {
+  test('a score that only 8 of 14 people have is hidden in their unit, and for this score one more unit is hidden to protect them', () => {
     const groups = [inUnit('a', 8), inUnit('a', 6, [null]), inUnit('b', 20), inUnit('c', 25)]
     const release = computeRelease(makeInput({ breakdowns: units('a', 'b', 'c'), groups }))
     expect(listShown(release, 'unit')).toEqual(['a', 'b', 'c'])
@@ -106,8 +106,8 @@ describe('which groups are shown', () => {
   })
 })
 
-describe('sameness', () => {
-  test('nobody, too few, protecting another and all alike differ in nothing but the name', () => {
+describe('what a class does not reveal', () => {
+  test('hidden classes look the same, whether they are empty, too small, or hidden to protect another class', () => {
     const groups = [inUnit('b', 3), inUnit('c', 14), inUnit('d', 40), inUnit('e', 40)]
     const breakdowns = units('a', 'b', 'c', 'd', 'e')
     const release = computeRelease(makeInput({ breakdowns, groups }))
@@ -129,7 +129,7 @@ describe('how numbers are written', () => {
   test.each([
     [0, { atMost: 4 }],
     [40, { atLeast: 36 }],
-  ])('all answers are %i: the end stays closed, for the mean and for the share', (value, mean) => {
+  ])('if all answers are %i, neither the mean nor the share reveals this', (value, mean) => {
     const score = readScore(computeRelease(makeInput({ groups: [inUnit(null, 22, [value])] })))
     const word = value === 0 ? 'fewer-than-5' : 'all-but-fewer-than-5'
     expect(score).toEqual({ code: 'total', mean, inNeed: { word } })
@@ -166,7 +166,7 @@ describe('how numbers are written', () => {
   })
 })
 
-describe('the release before', () => {
+describe('the previous release', () => {
   const breakdowns = units('a', 'b', 'c')
   const groupsWith = (values: readonly number[], count = 40) => [
     inUnit('a', count, values),
@@ -175,11 +175,11 @@ describe('the release before', () => {
   ]
   const first = computeRelease(makeInput({ breakdowns, groups: groupsWith([20, 22]) }))
 
-  test('the first wave has no word for a change', () => {
+  test('the first wave shows no changes', () => {
     expect(readScore(first, ['unit', 'a'])).not.toHaveProperty('change')
   })
 
-  test('a change that nine people could have made repeats all numbers', () => {
+  test('after a change that nine people could have caused, all numbers are repeated', () => {
     const later = computeRelease(makeInput({ breakdowns, groups: groupsWith([13, 14]), previous: first }))
     const { mean, interval, inNeed } = readScore(first, ['unit', 'a']) as {
       mean: object
@@ -189,7 +189,7 @@ describe('the release before', () => {
     expect(readScore(later, ['unit', 'a'])).toMatchObject({ mean, interval, inNeed, change: 'no-real-change' })
   })
 
-  test('a change that took ten people or more is written', () => {
+  test('a change that at least ten people must have caused is written', () => {
     const later = computeRelease(makeInput({ breakdowns, groups: groupsWith([8, 9]), previous: first }))
     expect(readScore(later, ['unit', 'a'])).toMatchObject({ mean: { value: 9 }, change: 'better' })
     const worse = computeRelease(makeInput({ breakdowns, groups: groupsWith([33, 34]), previous: first }))
@@ -214,7 +214,7 @@ describe('the release before', () => {
     expect(readScore(later)).toMatchObject({ change: 'not-comparable' })
   })
 
-  test('a redrawn unit is hidden unless the closing job is told where its people were', () => {
+  test('redrawn units are hidden if the former units are unknown, and the new unit also if they are known', () => {
     const redrawn = units('a', 'b', 'new')
     const groups = [inUnit('a', 40), inUnit('b', 37), inUnit('new', 43)]
     const input = makeInput({ breakdowns: redrawn, groups, previous: first })
@@ -227,7 +227,7 @@ describe('the release before', () => {
     expect(listShown(computeRelease({ ...input, participants }), 'unit')).not.toContain('new')
   })
 
-  test('a unit that was too small before is not the difference between old and new groups', () => {
+  test('a unit that was too small before cannot be found as the difference between old and new groups', () => {
     const small = computeRelease(makeInput({ breakdowns, groups: [inUnit('a', 9), inUnit('b', 20), inUnit('c', 40)] }))
     expect(listShown(small, 'unit')).toEqual(['c'])
     const later = computeRelease(
@@ -284,7 +284,7 @@ describe('for every company', () => {
     )
   })
 
-  test('other answers of the same people change none of the shown groups', () => {
+  test('different answers of the same people do not change which groups are shown', () => {
     fc.assert(
       fc.property(people, (drawn) => {
         const other = drawn.map((one) => ({ ...one, value: one.value === null ? null : 40 - one.value }))

@@ -13,7 +13,7 @@ const theme = (code: string, value: number, [from, to]: readonly [number, number
   inNeed: percent === 0 ? { word: 'fewer-than-5' } : { percent, grid: 5 },
 })
 
-test('first what needs action beyond doubt, then what to look at, then what to keep', () => {
+test('themes that certainly need action come first, then those to look at, then those to keep', () => {
   const ordered = orderThemes(
     [
       theme('meanRole', 4.4, [4.2, 4.6]),
@@ -56,7 +56,7 @@ test('at most three themes are marked as the first', () => {
   expect(ordered.map(({ isFirst }) => isFirst)).toEqual([true, true, true, false])
 })
 
-test('where low is better a high mean is urgent, and a score without a better end has no place', () => {
+test('a high mean is urgent if lower values are better, and a score without a favourable end has no place', () => {
   const high: ShownScore = { code: 'total', mean: { atLeast: 36 }, inNeed: { word: 'all-but-fewer-than-5' } }
   expect(orderThemes([high], [strain])).toMatchObject([{ urgency: 'act-first', load: 95 }])
   expect(orderThemes([high], [{ ...strain, better: 'neither' }])).toEqual([])

@@ -26,7 +26,7 @@ const release: Release = {
   breakdowns: [{ id: 'unit', kind: 'flat', name: 'Unit', classes: [{ classId: 'a', name: 'A', shown: false }] }],
 }
 
-test('a release and the input of the next one keep their form', () => {
+test('a release, and the input that contains it as the previous one, pass their schemas unchanged', () => {
   expect(releaseSchema.parse(release)).toEqual(release)
   const plan: WavePlan = {
     surveyId: 'wave-2',

@@ -20,7 +20,7 @@ const chain = (length: number): readonly BreakdownClass[] =>
   }))
 
 describe('a plan', () => {
-  test('takes a tree of four levels and k from 10 to 50', () => {
+  test('accepts a tree of four levels, and k from 10 to 50', () => {
     expect(planWith('tree', chain(groupReportLimits.treeDepth)).success).toBe(true)
     expect(planWith('tree', chain(1), 50).success).toBe(true)
   })

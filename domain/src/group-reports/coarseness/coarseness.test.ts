@@ -13,7 +13,7 @@ describe('the step of a mean', () => {
     [scale(0, 40, 0), [5, 2, 1, 0.5, 0.1]],
     [scale(7, 49, 1), [5, 5, 2, 0.5, 0.2]],
     [scale(0, 100, 0), [10, 5, 5, 1, 0.5]],
-  ])('is never finer than one person could move it', (score, steps) => {
+  ])('is never finer than the shift that one person can cause', (score, steps) => {
     expect([10, 20, 40, 100, 400].map((people) => findStep(score, people))).toEqual(steps)
   })
 
@@ -21,7 +21,7 @@ describe('the step of a mean', () => {
     expect(findStep(scale(0, 40, 0), 100_000)).toBe(0.1)
   })
 
-  test('the ends are closed by two people, one of whom may know', () => {
+  test('a mean that two people could shift to an end of the scale is written only as a limit', () => {
     expect(findEndLimit(strain, 20, 2)).toBe(4)
     expect(findEndLimit(scale(7, 49, 1), 10, 5)).toBe(10)
     expect(writeMean(strain, 4, 20)).toEqual({ atMost: 4 })
@@ -93,7 +93,7 @@ describe('the bands', () => {
       ['high', high],
     ])
 
-  test('a band with fewer than five joins its neighbour on the same side of the need for action', () => {
+  test('a band with fewer than five people is merged, but bands that need action never with others', () => {
     expect(writeBands(strain, counts(0, 30, 10), { of: 40, people: 40 })).toEqual([
       { names: ['low', 'moderate'], percent: 80 },
       { names: ['high'], percent: 30 },
@@ -105,7 +105,7 @@ describe('the bands', () => {
     ])
   })
 
-  test('there are none below 30 people, nor where a side has fewer than five', () => {
+  test('there are none below 30 people, nor if fewer than five people need action', () => {
     expect(writeBands(strain, counts(10, 9, 10), { of: 29, people: 25 })).toBeNull()
     expect(writeBands(strain, counts(20, 20, 4), { of: 44, people: 40 })).toBeNull()
   })
@@ -127,7 +127,7 @@ describe('the spread', () => {
     expect(findStudentPoint(freedom)).toBeCloseTo(point, 3)
   })
 
-  test('the interval goes outwards to the step and ends at the scale', () => {
+  test('the interval is rounded outwards to the step and never exceeds the scale', () => {
     expect(writeInterval(strain, { value: 20, step: 1 }, { spread: 6.4, people: 40 })).toEqual({ from: 17, to: 23 })
     expect(writeInterval(strain, { value: 10, step: 5 }, { spread: 12, people: 10 })).toEqual({ from: 0, to: 25 })
     expect(writeInterval(strain, { atMost: 8 }, { spread: 6.4, people: 10 })).toBeNull()

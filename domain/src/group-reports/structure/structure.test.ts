@@ -25,7 +25,7 @@ const edge = fc
   .filter(({ from, to }) => from !== to)
 
 describe('the minimum cut', () => {
-  test('is found if and only if one is below the limit, also in a graph that is not connected', () => {
+  test('is found exactly if a cut below the limit exists, also in a graph that is not connected', () => {
     fc.assert(
       fc.property(fc.array(edge, { maxLength: 14 }), fc.integer({ min: 2, max: 16 }), (edges, limit) => {
         const side = findSmallCut(8, edges, limit)
@@ -132,7 +132,7 @@ describe('three breakdowns', () => {
   test.each([
     [9, []],
     [10, ['c0', 'c1']],
-  ])('%i people whom only all three together tell apart: the least important shows %j', (alone, shown) => {
+  ])('%i people whom only all three together single out: the least important breakdown shows %j', (alone, shown) => {
     const release = computeRelease(makeTriple(alone))
     for (const id of ['a', 'b']) expect(listShown(release, id)).toEqual([`${id}0`, `${id}1`])
     expect(listShown(release, 'c')).toEqual(shown)
