@@ -21,7 +21,7 @@ test.each([
   expect(safeFileName(given, 'application/pdf')).toBe(expected)
 })
 
-test('whatever the name was, it stays a plain name with the end of its content', () => {
+test('any name becomes a plain file name with the extension of its content', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (given) => {
       const name = safeFileName(given, 'image/jpeg')

@@ -60,7 +60,7 @@ test('a name is the same with ß, marks, hyphens and capitals', () => {
   expect(foldedName('Groß-Çelik')).toBe(foldedName('GROSS CELIK'))
 })
 
-test('a date is close to nothing that is no date', () => {
+test('a date is never close to a text that is not a date', () => {
   expect(areClose('2000-02-29', '2000-02-30')).toBe(false)
   expect(areClose('2000-02-29', '2000-02-28')).toBe(true)
 })

@@ -3,7 +3,7 @@ import { languages } from '../words.ts'
 import { columnFacts, exportedFields, memberColumns, suggestMemberColumns } from './member-columns.ts'
 import { fieldsToKeep, fieldsToTake, memberFieldNames, memberFields } from './member-fields.ts'
 
-test('every field is once in files of both directions', () => {
+test('every field is exactly once among the columns of exported and of imported files', () => {
   expect(exportedFields.toSorted()).toEqual(memberFieldNames.toSorted())
   expect(memberColumns.filter((column) => column !== 'fullName')).toEqual(memberFieldNames)
 })
@@ -13,12 +13,12 @@ test.each(languages)('our own file in %s is understood when it is imported', (la
   expect(suggestMemberColumns(header)).toEqual(exportedFields)
 })
 
-test('no two fields are called alike in files', () => {
+test('no two fields have the same name in files', () => {
   const names = memberFieldNames.flatMap((name) => columnFacts[name].names)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-test('what becomes of a field is decided when two records become one: labels are kept of both, of all else one is taken', () => {
+test('a merge keeps the labels of both records, and one of the two values of every other field', () => {
   expect([...fieldsToTake, ...fieldsToKeep].toSorted()).toEqual(memberFieldNames.toSorted())
   expect(fieldsToKeep).toEqual(memberFieldNames.filter((name) => memberFields[name].kind === 'labels'))
 })

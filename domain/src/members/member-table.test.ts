@@ -33,11 +33,11 @@ describe('the columns of a club’s list', () => {
     expect(suggestMemberColumns(header)).toEqual(columns)
   })
 
-  test('are what somebody said they are before', () => {
+  test('have the fields that a person chose for them before', () => {
     expect(suggestMemberColumns(['Name', 'Feld 7'], { name: null, feld7: 'sex' })).toEqual([null, 'sex'])
   })
 
-  test('must say name, date of birth and sex', () => {
+  test('must include name, date of birth and sex', () => {
     expect(missingFields(['fullName', null])).toEqual(['birthDate', 'sex'])
     expect(missingFields(['firstName', 'email'])).toEqual(['lastName', 'birthDate', 'sex'])
   })
@@ -53,7 +53,7 @@ describe('lines', () => {
     ])
   })
 
-  test('of millions of quotes take as long as their number says, and no longer', () => {
+  test('with a million quotes take a time in proportion to their number', () => {
     const millisecondsFor = (quotes: number) => {
       const text = `Vorname;Nachname\n${'a"'.repeat(quotes)};b`
       const times = [0, 1, 2].map(() => {
@@ -111,11 +111,11 @@ describe('a row', () => {
     [['A B', '1985-03-04', 'w', '17', ''], ['out-of-range']],
     [['A B', '1985-03-04', 'w', '', '', 'more'], ['too-many-cells']],
     [['A \u0007 B', '1985-03-04', 'w', '', ''], ['not-readable']],
-  ])('%j is none, and it says why', (cells, codes) => {
+  ])('%j is refused with a reason', (cells, codes) => {
     expect(member(...cells)).toEqual(codes)
   })
 
-  test('invisible marks that would turn a line around are left out of every cell, as in the form', () => {
+  test('invisible marks that would reverse a line are removed from every cell, as in the form', () => {
     expect(member('\u202EA \u2066B\u2069', '1985-03-04', 'w', '', '')).toMatchObject({ firstName: 'A', lastName: 'B' })
     expect(member('\u202E', '1985-03-04', 'w', '', '')).toEqual(['missing'])
   })
@@ -123,13 +123,13 @@ describe('a row', () => {
   test.each([
     [60, 'A'.repeat(60)],
     [61, `${'A'.repeat(59)}…`],
-  ])('a bad row names its person, and an ellipsis tells that %i letters were too many', (letters, personName) => {
+  ])('a bad row names its person, shortened beyond 60 letters, here from %i', (letters, personName) => {
     const cells = ['A'.repeat(letters), '29.02.1985', 'w', '', '']
     expect(readMemberRow(cells, reading)).toMatchObject({ personName })
   })
 })
 
-test('whatever the bytes are, there is a table or a reason', () => {
+test('any bytes give a table or a reason', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (content) => {
       const found = memberTableOfText(content)

@@ -56,7 +56,7 @@ test.each([
   ['another last name and a mistyped date of birth', { lastName: 'Sommer', birthDate: '1985-03-05' }, 'update'],
   ['another name and date of birth', { firstName: 'Karl', lastName: 'Sommer', birthDate: '1958-03-04' }, 'skip'],
   ['another name and no date of birth', { firstName: 'Karl', lastName: 'Sommer', birthDate: null }, 'skip'],
-])('the record with the same number and %s gets what the file says only if it can be the same person', (_, of, act) => {
+])('the record with the same number and %s is updated only if it can be the same person', (_, of, act) => {
   const known = { ...nora, isArchived: false, externalNumber: 'N-1', ...of, id: 'numbered' }
   const row = { line: 2, read: { member: { ...nora, externalNumber: 'N-1', heightCm: 170 } } }
   const plan = (byLine: ReadonlyMap<number, 'update'>) => [...planImport([row], [known], { doubles: 'update', byLine })]

@@ -7,11 +7,11 @@ import { encodingSamples } from './encoding-samples.ts'
 const bytes = (...parts: readonly (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])))
 
-describe('an encoding that the bytes do not say', () => {
+describe('an encoding that the bytes do not determine', () => {
   // The byte A3 is Ł in windows-1250, but a pound sign in windows-1252.
   const polish = bytes('Name;Datum\n', 0xa3, 'ukasz W', 0xf3, 'jcik;14.03.2025\n"M', 0xfc, 'ller";-\n')
 
-  test('shows cells of the file as each encoding reads them, and leaves out those that cannot', () => {
+  test('has samples of cells as decoded by each encoding, except by those that cannot decode them', () => {
     const samples = new Map(encodingSamples(polish).map(({ encoding, words }) => [encoding, words]))
     expect(samples.get('windows-1252')).toEqual(['£ukasz Wójcik', 'Müller'])
     expect(samples.get('windows-1250')).toEqual(['Łukasz Wójcik', 'Müller'])
@@ -19,11 +19,11 @@ describe('an encoding that the bytes do not say', () => {
     for (const { words } of encodingSamples(polish)) expect(words.join()).not.toMatch(/\uFFFD/)
   })
 
-  test('has nothing to show where all letters are plain', () => {
+  test('has no samples if all letters are ASCII', () => {
     expect(encodingSamples(bytes('Name;Datum\nMeyer;14.03.2025\n'))).toEqual([])
   })
 
-  test('is in no doubt where all letters are those of German, French and Spanish', () => {
+  test('is not in doubt if all letters are German, French or Spanish', () => {
     const read = (...name: readonly (string | number)[]) =>
       readExportFile(
         bytes(
@@ -41,7 +41,7 @@ describe('an encoding that the bytes do not say', () => {
     expect(read('M', 0x9f, 'ller')).toMatchObject({ doubts: { encoding: true } })
   })
 
-  test('can be chosen; what the bytes do say cannot', () => {
+  test('can be chosen, unlike an encoding that the bytes determine', () => {
     const text = 'Name;Messdatum;Gewicht [kg];Phasenwinkel [\u00b0]\n'
     const row = ';14.03.2025 08:05;82,5;6,1\n'
     const guessed = bytes(text, 0xa3, 'ukasz', row)
@@ -51,8 +51,8 @@ describe('an encoding that the bytes do not say', () => {
       doubts: { encoding: true },
       records: [{ subject: { name: 'Łukasz' } }],
     })
-    const said = new TextEncoder().encode(`${text}Łukasz${row}`)
-    expect(readExportFile(said, { encoding: 'windows-1250' })).toMatchObject({
+    const inUtf8 = new TextEncoder().encode(`${text}Łukasz${row}`)
+    expect(readExportFile(inUtf8, { encoding: 'windows-1250' })).toMatchObject({
       encoding: 'utf-8',
       doubts: { encoding: false },
       records: [{ subject: { name: 'Łukasz' } }],
@@ -60,7 +60,7 @@ describe('an encoding that the bytes do not say', () => {
   })
 })
 
-describe('a decimal sign that the numbers do not say', () => {
+describe('a decimal sign that the numbers do not determine', () => {
   test.each([
     [['82,500', '21,0'], ';', []],
     [['1.778', '82.5'], ',', []],
@@ -70,11 +70,11 @@ describe('a decimal sign that the numbers do not say', () => {
     [['0,385', '82,500'], ',', []],
     [['0.385', '82,5'], ';', ['82,5', '0.385']],
     [['82,5', '82.5'], ';', ['82,5', '82.5']],
-  ])('%j with %s: in doubt are %j', (cells, delimiter, doubtful) => {
+  ])('in the cells %j with the delimiter %s, these are ambiguous: %j', (cells, delimiter, doubtful) => {
     expect(findDoubtfulNumbers(cells, delimiter)).toEqual(doubtful)
   })
 
-  test('can be chosen, and is read accordingly', () => {
+  test('can be chosen, and the numbers are then read with it', () => {
     const file = bytes('Messdatum,Gewicht [kg],Phasenwinkel [', 0xb0, ']\n14.03.2025 08:05,"82,500","6,100"\n')
     expect(readExportFile(file)).toMatchObject({
       rejected: [{ code: 'out_of_range' }],
@@ -87,16 +87,16 @@ describe('a decimal sign that the numbers do not say', () => {
   })
 })
 
-describe('a delimiter that the first line does not say', () => {
+describe('a delimiter that the first line may not determine', () => {
   const findDelimiter = (header: string) => withDelimiter(`${header}\n`, (name) => name === 'Weight')
 
-  test('is sure with a known column, a named sign or no other choice', () => {
+  test('is certain with a known column name, a `sep=` line, or only one candidate', () => {
     expect(findDelimiter('Date,a;Weight;b')).toMatchObject({ delimiter: ';', isSure: true })
     expect(findDelimiter('a;b;c')).toMatchObject({ delimiter: ';', isSure: true })
     expect(findDelimiter('sep=;\na,b;c')).toMatchObject({ delimiter: ';', isSure: true })
   })
 
-  test('is in doubt where two make a table, and can be chosen', () => {
+  test('is in doubt if two delimiters give a table, and can then be chosen', () => {
     expect(findDelimiter('Kunde;Tag,Kilo;Fett')).toMatchObject({ isSure: false })
     const file = bytes('Kunde;Tag,Kilo;Fett\n1;2,3;4\n')
     const readHeader = (read: ReturnType<typeof readExportFile>) => ('fileError' in read ? read.table?.header : [])

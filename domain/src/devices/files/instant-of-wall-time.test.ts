@@ -10,7 +10,7 @@ test.each([
   expect(instantOfWallTime(wall, zone)).toBe(instant)
 })
 
-test('an hour that was skipped is no moment, one that came twice is the first', () => {
+test('a skipped hour gives no moment, and an hour that occurs twice gives the first one', () => {
   expect(instantOfWallTime('2025-03-30T02:30:00', 'Europe/Berlin')).toBeNull()
   expect(instantOfWallTime('2025-10-26T02:30:00', 'Europe/Berlin')).toBe('2025-10-26T00:30:00.000Z')
 })

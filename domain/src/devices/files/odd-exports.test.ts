@@ -10,8 +10,8 @@ function read(lines: readonly string[], options?: ReadingOptions): ExportFile {
   return file
 }
 
-describe('Garmin: a date above the measurements that nobody can read', () => {
-  test('refuses the date and the measurements below it, instead of giving them the date before', () => {
+describe('Garmin: an unreadable date above the measurements', () => {
+  test('is refused with the measurements below it, instead of giving them the previous date', () => {
     const file = read([
       'Time,Weight,Change,BMI,Body Fat,Skeletal Muscle Mass,Bone Mass,Body Water,',
       '" 5 mai 2025",',
@@ -61,7 +61,7 @@ describe('two people in one file who are easily taken for one', () => {
   })
 })
 
-test('stone and pounds, or feet and inches, that nobody writes are reported and not added up', () => {
+test('impossible pairs of stone and pounds, or of feet and inches, are reported and not added up', () => {
   const file = read([
     'Date,Weight,Height',
     '2025-03-14 08:05,12 st 13.5 lb,5ft. 11.5in.',

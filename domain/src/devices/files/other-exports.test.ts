@@ -44,7 +44,7 @@ describe('exports of the apps that members bring along', () => {
     ])
   })
 
-  test('Garmin: the date stands above its measurements, units in the cells', () => {
+  test('Garmin: the date is above its measurements, and the units are in the cells', () => {
     const file = read(
       [
         'Time,Weight,Change,BMI,Body Fat,Skeletal Muscle Mass,Bone Mass,Body Water,',
@@ -121,7 +121,7 @@ test('Tanita BC-418: a damaged number is named, and a missing one is not', () =>
 describe('nothing is guessed', () => {
   const table = (date: string, weight = '82,5') => `Messdatum;Gewicht [kg];Phasenwinkel [°]\n${date};${weight};6,1\n`
 
-  test('pounds are told from kilograms by the BMI, or a person is asked', () => {
+  test('pounds are distinguished from kilograms by the BMI, or a person is asked', () => {
     const row = (weight: string, bmi: string) =>
       `"1. Height","2. Weight","3. BMI (Body Mass Index)","4. PBF (Percent Body Fat)","5. Test Date / Time"\n` +
       `180.0,${weight},${bmi},21.0,2025.03.14. 08:05:09\n`
@@ -135,7 +135,7 @@ describe('nothing is guessed', () => {
     expect(read(row('181.9', '-'), { massUnit: 'lb' }).records[0]?.values.weightKg).toBe(82.51)
   })
 
-  test('the third of April or the fourth of March is asked once for the file', () => {
+  test('whether 3/4 is in April or in March is asked once for the file', () => {
     const text = 'Weight (kg),Fat mass (kg),Hydration (kg),Date\n82.5,17.3,46.5,3/4/2025 08:05\n'
     expect(read(text)).toMatchObject({ rejected: [{ code: 'ambiguous_date' }], questions: ['day-or-month-first'] })
     expect(read(text, { dayOrder: 'day-first' }).records[0]?.measuredAt).toBe('2025-04-03T08:05:00')
@@ -235,7 +235,7 @@ describe('the range that the vendor prints beside a value', () => {
     expect(record?.values).toEqual({ weightKg: 82.5, bodyFatPct: 21 })
   })
 
-  test('is left out and said so when its ends are exchanged, and nothing is made of ranges of unknown values', () => {
+  test('is left out with a warning if its ends are exchanged, and ranges of unknown values are ignored', () => {
     const record = table(
       '"16. Lower Limit (Weight Normal Range)","17. Upper Limit (Weight Normal Range)","88. Lower Limit (Luck Normal Range)"',
       '"82.0","60.6","1"',
@@ -252,7 +252,7 @@ describe('the range that the vendor prints beside a value', () => {
   })
 })
 
-test('files of another kind are named for what they are', () => {
+test('files of another kind are refused with the name of their kind', () => {
   expect(readExportFile(bytes('%PDF-1.7'))).toEqual({ fileError: 'pdf' })
   expect(readExportFile(Uint8Array.of(0x50, 0x4b, 3, 4))).toEqual({ fileError: 'spreadsheet' })
   expect(readExportFile(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toEqual({ fileError: 'old_spreadsheet' })
@@ -260,7 +260,7 @@ test('files of another kind are named for what they are', () => {
   expect(readExportFile(new Uint8Array())).toEqual({ fileError: 'empty' })
 })
 
-test('an unknown table is read once a person has said what its columns hold', () => {
+test('an unknown table is read after a person has assigned its columns', () => {
   const text = 'Kunde;Tag;Kilo\nM-1001;14.03.2025;82,5\n'
   const refused = readExportFile(bytes(text))
   expect(refused).toMatchObject({ fileError: 'unknown_format', table: { header: ['Kunde', 'Tag', 'Kilo'] } })
@@ -305,7 +305,7 @@ test('a sheet of a spreadsheet is read like its text', () => {
   ).toMatchObject({ profile: 'withings.weight', records: [{ row: 5, values: { weightKg: 82.5 } }] })
 })
 
-describe('a number of a spreadsheet is what it is, whatever the texts beside it use for decimals', () => {
+describe('a number of a spreadsheet is read exactly, whatever decimal sign the texts beside it have', () => {
   const header = ['Messdatum', 'Gewicht [kg]', 'Fettmasse [kg]', 'Größe [cm]']
   const read = (cells: readonly string[], numbers: readonly number[], more: readonly string[] = []) =>
     readExportSheet([

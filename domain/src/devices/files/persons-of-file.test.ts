@@ -50,7 +50,7 @@ test.each([
   ['a number with another day of birth', { id: 'M-1001', birthDate: '1981-05-17' }],
   ['a name with another day of birth', { name: 'Eva Müller', birthDate: '1981-05-17' }],
   ['nothing at all', {}],
-])('%s is nobody', (_, subject) => {
+])('%s matches no member', (_, subject) => {
   expect(findMatches(subject, [member('a')])).toEqual([])
 })
 
