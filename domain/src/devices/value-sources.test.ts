@@ -37,7 +37,7 @@ test('every manufacturer whose files are read is among the sources, and is read 
   expect(read, 'add a file of the maker to `seen` above').toEqual(vendors)
 })
 
-describe('a reader gives only values of which the catalogue says that its device gives them', () => {
+describe('a reader provides only values for which the catalogue lists its device', () => {
   test('files of every manufacturer', () => {
     const strangers = records.flatMap(({ device, values, segmental, vendorRanges = {} }) => {
       const source = toSource(device.vendor)

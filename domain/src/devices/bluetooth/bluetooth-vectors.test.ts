@@ -61,7 +61,7 @@ describe('frames of scales, cuffs and straps decode to the published values', ()
   }
 })
 
-describe('whatever bytes come, a decoder answers and never invents', () => {
+describe('for any bytes, a decoder returns a reading or refuses', () => {
   const runs = Number(process.env['FUZZ_RUNS'] ?? 5_000)
   for (const [name, decode] of Object.entries(decoders)) {
     test(
@@ -87,12 +87,12 @@ test('a weight of imperial scales is the pound exactly, rounded half up to the g
   expect(decodeWeightMeasurement(parseHex('01c03a'))).toMatchObject({ weight: 150.4, weightKg: 68.22 })
 })
 
-test('an unknown user is told from user 1', () => {
+test('an unknown user is distinguished from user 1', () => {
   expect(decodeWeightMeasurement(parseHex('04c936ff'))).toMatchObject({ userId: 255, userUnknown: true })
   expect(decodeWeightMeasurement(parseHex('04c93601'))).toMatchObject({ userId: 1, userUnknown: false })
 })
 
-test('a cuff that failed sends no number, not zero', () => {
+test('a failed measurement of a cuff has no values instead of zeros', () => {
   expect(decodeBloodPressure(parseHex('00ff07ff07ff07'))).toMatchObject({
     systolic: null,
     diastolic: null,
@@ -105,7 +105,7 @@ test('a pressure in kilopascal is shown in mmHg too', () => {
   expect(decodeBloodPressure(parseHex('01a0f06cf07cf0'))).toMatchObject({ systolic: 16, systolicMmHg: 120 })
 })
 
-test('what is written to a scale reads back as it was meant', () => {
+test('a command that is written to a scale decodes to what was encoded', () => {
   const asked = [
     { op: 'registerNewUser', consentCode: 1234 },
     { op: 'consent', userIndex: 1, consentCode: 9999 },

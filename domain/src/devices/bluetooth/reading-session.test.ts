@@ -17,8 +17,8 @@ const frame = (characteristic: ReceivedFrame['characteristic'], hex: string, res
   ...rest,
 })
 
-describe('a reading is taken', () => {
-  test('from a guest, of whom the scale says no index', () => {
+describe('a reading is accepted', () => {
+  test('from a guest, for whom the scale sends no index', () => {
     expect(new ReadingSession(null).take(frame('2A9D', readHex('wm-01-si-min')))).toEqual({
       kind: 'reading',
       reading: { values: { weightKg: 70.125 }, wallTime: null },
@@ -66,7 +66,7 @@ const readAnswer = (answer: ReturnType<ReadingSession['take']>) =>
   answer.kind === 'reading' ? answer.reading.values : answer.kind === 'refused' ? answer.why : answer.kind
 
 describe('two people who step on a scale one after the other', () => {
-  test('each have their own: a new weight begins a new measurement', () => {
+  test('get separate readings, because a new weight begins a new measurement', () => {
     const session = new ReadingSession(1)
     session.take(buildWeightFrame(82.5))
     expect(readAnswer(session.take(frame('2A9C', writeFat(21), { at: 2_000 })))).toMatchObject({
@@ -91,7 +91,7 @@ describe('two people who step on a scale one after the other', () => {
     expect(session.take(frame('2A9C', readHex('bcm-23-flags-0398-stub'), { at: 6_000 }))).toEqual({ kind: 'nothing' })
   })
 
-  test('share no half of a body composition', () => {
+  test('do not share the halves of a body composition', () => {
     const session = new ReadingSession(1)
     session.take(frame('2A9C', readHex('bcm-06-multi-1')))
     session.take({ ...frame('2A9D', readHex('wm-01-si-min')), at: 500 })
@@ -113,7 +113,7 @@ describe('two people who step on a scale one after the other', () => {
 describe('a body composition joins only the weight before it', () => {
   const composition = (hex: string) => frame('2A9C', hex, { at: 1_000 })
 
-  test('not one of another user or another minute', () => {
+  test('but not if it has another user or another minute', () => {
     const session = new ReadingSession(1)
     session.take(buildWeightFrame(82.5))
     // The first frame's flags (0x0004) announce a user: 02, who is not the person of the session. The second frame's
@@ -129,7 +129,7 @@ describe('a body composition joins only the weight before it', () => {
     })
   })
 
-  test('not one that its own weight contradicts', () => {
+  test('but not if it contains another weight', () => {
     const session = new ReadingSession(1)
     session.take(buildWeightFrame(82.5))
     expect(readAnswer(session.take(composition(`0004${little(210)}${little(70 * 200)}`)))).toEqual({
@@ -138,7 +138,7 @@ describe('a body composition joins only the weight before it', () => {
     })
   })
 
-  test('and belongs to the same person as that weight', () => {
+  test('and then has the user and the time of that weight', () => {
     const known = new ReadingSession(1)
     known.take(frame('2A9D', readHex('wm-01-si-min')))
     known.take(buildWeightFrame(90, { user: 2 }))
@@ -154,14 +154,14 @@ describe('a body composition joins only the weight before it', () => {
     })
   })
 
-  test('and takes nothing from a weight that failed', () => {
+  test('and gets no weight from a failed weighing', () => {
     const session = new ReadingSession(1)
     session.take(buildWeightFrame(82.5))
     session.take(frame('2A9D', '00ffff', { at: 500 }))
     expect(readAnswer(session.take(composition(writeFat(21))))).toEqual({ bodyFatPct: 21 })
   })
 
-  test('while a blood pressure takes nothing from it', () => {
+  test('while a blood pressure joins no weight', () => {
     const session = new ReadingSession(1)
     session.take(buildWeightFrame(82.5))
     expect(readAnswer(session.take(frame('2A35', readHex('bp-01-min'))))).toEqual({
@@ -184,7 +184,7 @@ describe('a reading is refused', () => {
     expect(new ReadingSession(null).take(frame(characteristic, hex))).toMatchObject({ kind: 'refused', why })
   })
 
-  test('as stale, with its values for whoever confirms them', () => {
+  test('as stale, with its values, so that a person can confirm them', () => {
     const answer = new ReadingSession(1).take(
       frame('2A9D', readHex('wm-02-si-all'), { wallTime: '2025-03-14T09:05:00' }),
     )
@@ -205,7 +205,7 @@ describe('a reading is refused', () => {
     expect(session.take(frame('2A9C', readHex('bcm-07-multi-2'), { at: 9_000 }))).toEqual({ kind: 'nothing' })
   })
 
-  test('without a word when it is the empty frame of a scale that could not measure the fat', () => {
+  test('but the empty frame of a scale that could not measure the fat is only ignored', () => {
     expect(new ReadingSession(null).take(frame('2A9C', readHex('bcm-23-flags-0398-stub')))).toEqual({ kind: 'nothing' })
   })
 })

@@ -12,9 +12,9 @@ const sample = readFileSync(
 const [record = '', damaged = ''] = sample.split(/\r?\n/)
 const inPieces = (text: string, size: number) => text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? []
 
-describe('what comes through a cable', () => {
+describe('the input from a cable', () => {
   test.each([1, 3, 64, 10_000])(
-    'is the same records in pieces of %i characters, with noise before and between',
+    'gives the same records in pieces of %i characters, with noise before and between',
     (size) => {
       const stream = new RecordStream()
       const text = `\u0000\u00ff{0,1 E1\r\n${record}\r\n!\r\n{0,${record}\r\n`
@@ -23,7 +23,7 @@ describe('what comes through a cable', () => {
     },
   )
 
-  test('is complete as soon as the next record begins, even without an end of line, or when nothing more arrives', () => {
+  test('gives a record as soon as the next one begins, even without an end of line, or when nothing more arrives', () => {
     const stream = new RecordStream()
     const cut = record.slice(0, 200)
     expect(stream.take(cut)).toEqual([])
@@ -32,7 +32,7 @@ describe('what comes through a cable', () => {
     expect(stream.end()).toEqual([])
   })
 
-  test('never grows without end', () => {
+  test('never gives a record without limit', () => {
     const stream = new RecordStream()
     expect(stream.take('x'.repeat(1_000_000))).toEqual([])
     expect(stream.take(`{0,16,${'9'.repeat(10_000)}`).map(({ length }) => length)).toEqual([4000])
@@ -40,11 +40,11 @@ describe('what comes through a cable', () => {
   })
 })
 
-describe('a record at a cable', () => {
+describe('a record from a cable', () => {
   const person = { sex: 'male', birthDate: '1984-03-02', externalNumber: 'M-1001' } as const
   const at = { person, wallTime: '2025-03-14T08:06:00' }
 
-  test('is taken with its values, its parts of the body, the height it was told and what measured it', () => {
+  test('is accepted with its values, its body parts, the height that was entered, and the device', () => {
     expect(judgeRecord(record, at)).toMatchObject({
       kind: 'reading',
       reading: {
@@ -64,7 +64,7 @@ describe('a record at a cable', () => {
     expect(judgeRecord(text, at)).toEqual({ kind: 'refused', why })
   })
 
-  test('is offered and not taken when it is of another time', () => {
+  test('must be confirmed if its time differs', () => {
     const answer = judgeRecord(record, { ...at, wallTime: '2025-03-14T09:06:00' })
     expect(answer).toMatchObject({ kind: 'refused', why: 'stale', reading: { values: { weightKg: 82.5 } } })
   })
@@ -73,11 +73,11 @@ describe('a record at a cable', () => {
     ['sex', { ...person, sex: 'female' }],
     ['age', { ...person, birthDate: '1990-03-02' }],
     ['number', { ...person, externalNumber: 'M-7' }],
-  ] as const)('is offered and not taken when the scale was told another %s', (_, somebody) => {
+  ] as const)('must be confirmed if another %s was entered on the scale', (_, somebody) => {
     expect(judgeRecord(record, { ...at, person: somebody })).toMatchObject({ why: 'other-person', reading: {} })
   })
 
-  test('is taken where nothing of the person is known or nothing contradicts', () => {
+  test('is accepted if nothing is known about the person, or if nothing contradicts', () => {
     expect(judgeRecord(record, { ...at, person: null }).kind).toBe('reading')
     const unsaid = { sex: 'diverse', birthDate: null, externalNumber: null } as const
     expect(judgeRecord(record, { ...at, person: unsaid }).kind).toBe('reading')
