@@ -62,7 +62,7 @@ test('a value out of range comes with the range, in words and in numbers', () =>
   ])
 })
 
-test('every bad item is told, in the order of the questionnaire, unknown ones last', () => {
+test('every bad item is reported, in the order of the questionnaire, unknown items last', () => {
   expect(codes({ other: 1, single: 'c', days: 9 })).toEqual([
     'days out-of-range',
     'single not-an-option',
@@ -71,12 +71,12 @@ test('every bad item is told, in the order of the questionnaire, unknown ones la
   ])
 })
 
-test('what Object brings along is not an answer', () => {
+test('a property that is inherited from Object is not an answer', () => {
   const named: Item = { ...days, id: 'toString' }
   expect(checkAnswers([named], {})).toMatchObject([{ path: 'toString', code: 'required' }])
 })
 
-test('steps survive binary fractions', () => {
+test('binary rounding makes no valid step invalid', () => {
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 99 }), (tenths) => {
       expect(codes({ ...good, fraction: tenths / 10 })).toEqual([])
@@ -97,7 +97,7 @@ describe('items that are not asked', () => {
     expect(codes({ ...good, days: 0 })).toEqual(['minutes not-asked'])
   })
 
-  test('are not blamed while the answer that decides is bad', () => {
+  test('are not reported while the answer on which they depend is bad', () => {
     expect(codes({ ...good, days: 'three' })).toEqual(['days wrong-type'])
   })
 
@@ -109,7 +109,7 @@ describe('items that are not asked', () => {
 })
 
 describe('declining', () => {
-  test('is allowed as often as the profile says, and then each declined item is named', () => {
+  test('is allowed up to the number that the profile sets; beyond it, each declined item is reported', () => {
     expect(codes({ ...good, days: 0, minutes: null, single: null }, 1)).toEqual([])
     expect(codes({ ...good, single: null, yesNo: null }, 1)).toEqual(['single required', 'yesNo required'])
     expect(codes({ ...good, single: null, yesNo: null }, 2)).toEqual([])
@@ -121,7 +121,7 @@ describe('declining', () => {
   })
 })
 
-describe('an item that is only spared', () => {
+describe('an item that is skipped only for convenience', () => {
   const sparing: readonly Item[] = [
     { kind: 'yes-no', id: 'known', text, required: false },
     {
@@ -136,7 +136,7 @@ describe('an item that is only spared', () => {
     },
   ]
 
-  test('is not missed, and an answer that is given anyway is accepted if it is valid', () => {
+  test('is not required, and an answer that is given anyway is accepted if it is valid', () => {
     expect(checkAnswers(sparing, { known: true })).toEqual([])
     expect(checkAnswers(sparing, { known: true, value: 5 })).toEqual([])
     expect(checkAnswers(sparing, { known: true, value: 11 })).toMatchObject([{ path: 'value', code: 'out-of-range' }])

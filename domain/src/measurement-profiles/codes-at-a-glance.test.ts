@@ -15,14 +15,14 @@ test('an overview needs the headline of a result that has one', () => {
   expect([...scoresAtAGlance(buildScores('stress-load'), findProfile('stress-load'))]).toEqual(['total'])
 })
 
-test('and its parts where there is no headline, or none that could be told', () => {
+test('an overview needs the parts of a result without a headline, or with a headline that has no value', () => {
   const parts = scoresAtAGlance(buildScores('stressor-analysis'), findProfile('stressor-analysis'))
   expect([...parts]).toEqual(expect.arrayContaining(['meanDemands', 'meanControl', 'meanRole', 'meanChange']))
   const withheld = findProfile('stress-load').scores.map(({ code }) => ({ code, value: code === 'total' ? null : 1 }))
   expect(scoresAtAGlance(withheld, findProfile('stress-load')).size).toBeGreaterThan(1)
 })
 
-test('body values with a course come along, and all of them where the profile is not known', () => {
+test('an overview also needs body values with a history, and all values if the profile is unknown', () => {
   const body = findProfile('body-composition-scale')
   expect([...scoresAtAGlance(buildScores('body-composition-scale'), body)]).toEqual(
     expect.arrayContaining(['weight', 'bodyFat', 'ffm']),
@@ -30,7 +30,7 @@ test('body values with a course come along, and all of them where the profile is
   expect(scoresAtAGlance(buildScores('stress-load'), undefined).size).toBe(buildScores('stress-load').length)
 })
 
-test('of what a module delivered it needs the first value with a place in a range', () => {
+test('of the values of a module, an overview needs the first one that can be placed in a range', () => {
   const note = { code: 'note', value: 'fine' }
   const loose = { code: 'strength', value: 12 }
   const placed = { code: 'kyphosis', value: 52, low: 35, high: 50 }

@@ -119,7 +119,7 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))(
       }
     })
 
-    test('neither: taken without it, and only the scores that need it are withheld', () => {
+    test('neither: accepted without it, and only the scores that need it are withheld', () => {
       for (const { id, required, requiredWith, neededBy = [] } of asked) {
         if (required || requiredWith !== undefined) continue
         const scoring = profile.score(without(answers, id), woman)

@@ -116,7 +116,7 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
     expect(profile.description.en, `description in ${code}.ts`).toContain('not a diagnosis')
   })
 
-  test('says what a question without an answer does, where one may be left out', () => {
+  test('explains the effect of an unanswered question if questions may be left out', () => {
     const mayLeaveOut = (profile.mayDecline ?? 0) > 0 || profile.items.some((item) => !item.required)
     expect(profile.whenLeftOut !== undefined).toBe(profile.kind === 'questionnaire' && mayLeaveOut)
   })
@@ -163,7 +163,7 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
       expect(definition.meaning !== undefined || bandCodes(definition).length > 0, definition.code).toBe(true)
   })
 
-  test('says for every score how a difference is judged, as a word where the result is one, with a threshold on its steps', () => {
+  test('has a change rule for every score: a class rule for words, and thresholds in multiples of the step', () => {
     expect(Object.keys(profile.changeRules).toSorted()).toEqual(profile.scores.map(({ code }) => code).toSorted())
     const words = new Set(
       subjects.flatMap((subject) =>
@@ -184,7 +184,7 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
     }
   })
 
-  test('says how its headline, facets and values come about, from items that exist', () => {
+  test('explains how its primary score, facets and values are calculated, from existing items', () => {
     const ids = profile.items.map(({ id }) => id)
     for (const { code: score, role, from = [], reversed = [], rule } of profile.scores) {
       expect(ids, score).toEqual(expect.arrayContaining([...from]))

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { allProfiles } from './all-profiles.ts'
 import { removeFigures } from './remove-figures.ts'
 
-test('a reader in quiet mode gets what to do, and not how many of 100 people', () => {
+test('a reader in quiet mode gets the advice without the sentence about 100 people', () => {
   const figure = 'Of 100 people with this result about 17 get diabetes within the next ten years.'
   expect(removeFigures(`${figure} A lot can be done about it.`)).toBe('A lot can be done about it.')
   expect(removeFigures(figure)).toBe('')
   expect(removeFigures('Usual. See z. B. the table.')).toBe('Usual. See z. B. the table.')
 })
 
-test('no profile says something in a meaning that quiet mode would leave out, except a share of people', () => {
+test('quiet mode removes nothing from the meanings of any profile, except shares of people', () => {
   const meanings = new Set(
     allProfiles.flatMap(({ scores }) =>
       scores.flatMap(({ bands }) =>

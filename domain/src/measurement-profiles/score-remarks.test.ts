@@ -42,7 +42,7 @@ test('each part says how many of its own questions were answered', () => {
   })
 })
 
-test('the activity of somebody of another age than the questionnaire was made for is marked', () => {
+test('the activity of a person outside the ages that the questionnaire was made for is marked', () => {
   const week = { walkDays: 3, walkMinutes: 30, moderateDays: 0, vigorousDays: 0, sittingMin: 300 }
   const at = (age: number) => {
     const scoring = profileById('46ecd503-cb61-533c-90f6-32deeaa38bc8')?.score(week, { age, sex: 'female' })

@@ -5,7 +5,7 @@ import { storedBand } from './stored-band.ts'
 const sexes = ['female', 'male', 'diverse'] as const
 
 describe('the word of a stored band', () => {
-  test('is that of the person themselves where the age is known', () => {
+  test('is that of the person if the age is known', () => {
     for (const { code: profile, scores } of allProfiles)
       for (const definition of scores)
         for (const sex of sexes)
@@ -14,7 +14,7 @@ describe('the word of a stored band', () => {
               expect(storedBand(definition, { age, sex }, band.code), `${profile} ${definition.code}`).toEqual(band)
   })
 
-  test('is the same without a date of birth: of whatever age the person was, name and meaning are theirs', () => {
+  test('is the same if the age is unknown, because name and meaning are equal at every age', () => {
     const others: string[] = []
     for (const { code: profile, scores } of allProfiles)
       for (const definition of scores)
@@ -29,7 +29,7 @@ describe('the word of a stored band', () => {
     expect(others).toEqual([])
   })
 
-  test('is none where the profile has no such band', () => {
+  test('is missing if the profile has no such band', () => {
     const definition = allProfiles[0]?.scores[0] ?? expect.fail('there is no profile')
     expect(storedBand(definition, { age: null, sex: 'female' }, 'nonsense')).toBeUndefined()
   })

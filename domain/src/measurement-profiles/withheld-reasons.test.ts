@@ -41,6 +41,6 @@ test.each([
   }
 })
 
-test('another text is no reason', () => {
+test('any other text is not a reason', () => {
   expect(reasonInWords('Tuomi et al. 1998')).toBeUndefined()
 })

@@ -40,7 +40,7 @@ test('without borders there is no bar', () => {
   expect(barInThirds({})).toBeUndefined()
 })
 
-test('a score is drawn on its whole scale, the band from the lowest value when it is open below', () => {
+test('a score is drawn on its whole scale, and a range that is open below starts at the lowest value', () => {
   const bar = barOfScale({ min: 0, max: 40 }, { high: 14 })
   expect(bar.at(20)).toBe(0.5)
   expect([bar.from, bar.to]).toEqual([0, 0.35])
@@ -55,7 +55,7 @@ test('a marker never leaves the bar', () => {
   expect([-1, 0.5, 2].map(markerAt)).toEqual([0.03, 0.5, 0.97])
 })
 
-test('where less is good and the range begins at nothing, so does the bar', () => {
+test('if lower is better and the range begins at 0, the bar begins there, too', () => {
   const bar = barOfValue({ usual: { low: 0, high: 350 }, good: { high: 350 }, isOnScale: false })
   expect([bar?.at(0), bar?.from, bar?.to]).toEqual([0, 0, 2 / 3])
 })

@@ -50,7 +50,7 @@ test.each(scores)(
   },
 )
 
-test('3.67 in the stressor analysis is to be kept an eye on and lies outside the drawn zone', () => {
+test('3.67 in the stressor analysis needs watching and lies outside the drawn zone', () => {
   const area = allProfiles.flatMap(({ scores: all }) => all).find(({ code }) => code === 'meanDemands')
   const bands = area?.bands({ sex: 'female', age: 40 }) ?? []
   expect(findBandFor(bands, 3.67)).toMatchObject({ code: 'watch', valence: 'neutral' })

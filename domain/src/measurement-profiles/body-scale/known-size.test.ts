@@ -7,9 +7,12 @@ test.each([
   [20, 20, true],
   [21, 19, false],
   [19, null, false],
-])('a height of somebody aged %i, measured at %s, stands in the form: %s', (ageNow, ageThen, expected) => {
-  expect(isHeightLasting({ ageNow, ageThen })).toBe(expected)
-})
+])(
+  'whether the form contains the height of a person aged %i, measured at the age of %s: %s',
+  (ageNow, ageThen, expected) => {
+    expect(isHeightLasting({ ageNow, ageThen })).toBe(expected)
+  },
+)
 
 test('a weight is filled in on the day it was measured, and is only offered from the next day on', () => {
   expect(isWeightOfToday('2026-03-10', '2026-03-10')).toBe(true)

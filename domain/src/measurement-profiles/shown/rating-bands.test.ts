@@ -25,7 +25,7 @@ test('the waist-to-height ratio has limits below a BMI of 35, and a reason inste
   })
 })
 
-test('of a child it is not rated because of the age, whatever the BMI', () => {
+test('the waist-to-height ratio of a child is not rated because of the age, whatever the BMI', () => {
   expect(find({ weight: 90, height: 150, waist: 90 }, { age: 15, sex: 'female' })).toMatchObject({
     bands: [],
     because: expect.not.stringContaining('35'),

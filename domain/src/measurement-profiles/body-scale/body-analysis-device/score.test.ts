@@ -92,7 +92,7 @@ test('weight, height and body fat are enough, and a value that was not typed has
   ])
 })
 
-test('it comes from a device, and only staff run it unless the tenant says otherwise', () => {
+test('the profile is for a device, and only staff run it unless the tenant allows members to', () => {
   expect(bodyAnalysisDevice).toMatchObject({ kind: 'device', selfServiceByDefault: false })
 })
 
@@ -144,10 +144,10 @@ describe('borders', () => {
   })
 })
 
-describe('values that can be had in two ways', () => {
+describe('values that can be calculated or entered', () => {
   const limbs: Answers = { leanKgRightArm: 3.6, leanKgLeftArm: 3.5, leanKgRightLeg: 9.7, leanKgLeftLeg: 9.6 }
 
-  test('muscle of arms and legs is added up from the four limbs, without the trunk, and said so', () => {
+  test('the muscle of arms and legs is the sum of the four limbs without the trunk, and the reference says so', () => {
     const index = computeScores({ ...usual, ...limbs, leanKgTrunk: 30 }, man)['smi']
     expect(index?.value).toBeCloseTo(26.4 / 4, 9)
     expect(index?.reference).toContain('four limbs')
@@ -158,18 +158,18 @@ describe('values that can be had in two ways', () => {
     expect(computeScores({ ...usual, ...three }, man)['smi']).toBeUndefined()
   })
 
-  test('the sum of the device goes before the four limbs', () => {
+  test('the sum given by the device takes precedence over the four limbs', () => {
     const index = computeScores({ ...usual, ...limbs, asm: 28 }, man)['smi']
     expect(index?.value).toBe(7)
     expect(index?.reference).not.toContain('limbs')
   })
 
-  test('all water is what is outside and inside the cells', () => {
+  test('total body water is the sum of the water outside and inside the cells', () => {
     expect(computeScores({ ...usual, ecw: 15, intracellularWaterL: 25 }, man)['ecwRatio']?.value).toBe(15 / 40)
     expect(computeScores({ ...usual, ecw: 15 }, man)['ecwRatio']).toBeUndefined()
   })
 
-  test('the ratio that the device prints comes before the one of rounded litres, which would be above the limit', () => {
+  test('the ratio that the device prints takes precedence over the one of rounded litres, which would be above the limit', () => {
     const litres = { ...usual, ecw: 15.6, tbw: 39.9 }
     expect(computeScores(litres, man)['ecwBand']?.value).toBe('high')
     expect(computeScores({ ...litres, ecwTbwRatio: 0.39 }, man)).toMatchObject({
@@ -179,7 +179,7 @@ describe('values that can be had in two ways', () => {
     expect(computeScores({ ...usual, ecwTbwRatio: 0.391 }, man)['ecwBand']?.value).toBe('high')
   })
 
-  test('the phase angle of the device counts where resistance and reactance are missing', () => {
+  test('the phase angle of the device is used if resistance and reactance are missing', () => {
     expect(computeScores({ ...usual, phaseAngleDeg: 6.2 }, man)['phaseAngle']?.value).toBe(6.2)
     const both = computeScores({ ...usual, r50: 500, xc50: 48, phaseAngleDeg: 5.5 }, man)
     expect(both['phaseAngle']?.value).toBeCloseTo(5.4836, 4)
@@ -257,7 +257,7 @@ describe('bad values', () => {
     expect(listProblems(answers)).toEqual([expect.objectContaining(problem)])
   })
 
-  test('what a display rounds still adds up', () => {
+  test('values that a display rounded are not contradictory', () => {
     expect(listProblems({ ...usual, ecw: 15.2, intracellularWaterL: 25, tbw: 40 })).toEqual([])
   })
 })

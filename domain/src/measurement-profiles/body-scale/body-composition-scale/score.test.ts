@@ -72,7 +72,7 @@ test('weight, height and body fat are enough, and a value that was not typed has
   ])
 })
 
-test('it comes from a device, and only staff run it unless the tenant says otherwise', () => {
+test('the profile is for a device, and only staff run it unless the tenant allows members to', () => {
   expect(bodyCompositionScale).toMatchObject({ kind: 'device', selfServiceByDefault: false })
 })
 
@@ -306,7 +306,7 @@ describe('a scale of another manufacturer', () => {
     },
   )
 
-  test('is told from one of Tanita, and from one that nobody named', () => {
+  test('is distinguished from a scale of Tanita and from an unnamed one', () => {
     for (const named of [{ deviceMake: 'tanita' }, {}]) {
       const scores = computeScores({ ...others, ...named }, woman)
       expect([scores['visceralRating']?.band, scores['tbwPercent']?.band]).toEqual(['excess', 'low'])

@@ -155,7 +155,7 @@ describe('borders', () => {
     expect(computeScores({ ...usual, waist, hip: 100 }, subject)['whrRisk']?.value).toBe(risk)
   })
 
-  test('a ratio on the limit is on the limit, though binary fractions fall short of it', () => {
+  test('a ratio that misses a limit only by binary rounding is at the limit', () => {
     for (let hip = 80; hip <= 130; hip += 1) {
       const waist = Number((hip * 0.9).toFixed(1))
       expect([waist, hip, computeScores({ ...usual, waist, hip }, man)['whrRisk']?.value]).toEqual([waist, hip, 'high'])
@@ -247,7 +247,7 @@ describe('bad values', () => {
     expect(listProblems(answers)).toEqual([expect.objectContaining(problem)])
   })
 
-  test('a bad reading is told without blaming the pair', () => {
+  test('two impossible pressures are reported without also reporting that they contradict each other', () => {
     expect(listProblems({ ...usual, sbp: 400, dbp: 500 }).map(({ path, code }) => [path, code])).toEqual([
       ['sbp', 'out-of-range'],
       ['dbp', 'out-of-range'],
@@ -332,19 +332,19 @@ describe('a size that no adult has is refused', () => {
     [12, 80],
     [300, 180],
     [85, 120],
-  ])('while %d kg and %d cm are taken', (weight, height) => {
+  ])('while %d kg and %d cm are accepted', (weight, height) => {
     expect(listProblems(weight, height)).toEqual([])
   })
-  test('children are held to the limits of the items only', () => {
+  test('for children, only the limits of the items apply', () => {
     expect(listProblems(2, 50, 0)).toEqual([])
   })
-  test('where the formula gives no possible energy at rest, none is given', () => {
+  test('the energy at rest has no value if the formula gives an impossible one', () => {
     const scores = computeScores({ weight: 12, height: 80 }, { age: 90, sex: 'female' })
     expect(scores['bmrMifflin']).toMatchObject({ value: null, reason: 'energy-not-possible' })
   })
 })
 
-test('without a formula for the person the energy at rest has no value, and the reason speaks of no limits', () => {
+test('without a formula for the person, the energy at rest has no value, and the reason mentions no limits', () => {
   for (const subject of [{ age: 40, sex: 'diverse' } as const, { age: 17, sex: 'female' } as const]) {
     const score = computeScores({ weight: 80, height: 180 }, subject)['bmrMifflin']
     expect(score).toMatchObject({ value: null, reference: expect.stringContaining('formula') })

@@ -73,7 +73,7 @@ test.each([...score2.cases, ...score2Op.cases])('heart vector: $in', (entry) => 
   if ('published' in entry) expect(Math.round(Number(riskPercent?.value) * 10) / 10).toBe(entry.published)
 })
 
-test('a body mass index of exactly 25 has its point, also where computers get a little less from weight and height', () => {
+test('a BMI of exactly 25 gets its point, even if binary rounding makes it slightly smaller', () => {
   const { bmi: _, ...rest } = diabetesPart
   for (const [weight, height] of [
     [50.41, 142],
@@ -144,14 +144,14 @@ describe('borders of the diabetes points', () => {
   })
 })
 
-test('weight and height stand in for the BMI and come before it', () => {
+test('weight and height can replace the BMI and take precedence over it', () => {
   const { bmi: _, ...rest } = diabetesPart
   expect(computeScores({ ...rest, weight: 81, height: 180 }, man)['pointsBmi']?.value).toBe(1)
   expect(computeScores({ ...diabetesPart, bmi: 40, weight: 70, height: 180 }, man)['pointsBmi']?.value).toBe(0)
 })
 
 describe('the two parts', () => {
-  test('each stands for itself', () => {
+  test('each can be answered alone', () => {
     expect(Object.keys(computeScores(diabetesPart, man))).not.toContain('riskPercent')
     expect(Object.keys(computeScores(heartPart, man))).not.toContain('total')
     expect(Object.keys(computeScores({ ...diabetesPart, ...heartPart }, man))).toEqual(
@@ -159,7 +159,7 @@ describe('the two parts', () => {
     )
   })
 
-  test('a part begun must be completed, each open item is named', () => {
+  test('a part that was started must be completed, and each open item is reported', () => {
     expect(listProblems({ ...diabetesPart, vegDaily: null, family: null })).toEqual([
       'vegDaily required',
       'family required',
@@ -182,7 +182,7 @@ describe('the two parts', () => {
     ])
   })
 
-  test('one is needed', () => {
+  test('at least one is required', () => {
     expect(listProblems({})).toContain('waist required')
     expect(listProblems({ diabetes: true })).toEqual([
       'smoker required',
@@ -193,7 +193,7 @@ describe('the two parts', () => {
     ])
   })
 
-  test('the region may come from the tenant, and an answer comes before it', () => {
+  test('the region may come from the tenant, but an answer takes precedence', () => {
     const { region: _, ...rest } = heartPart
     const at = (riskRegion: NonNullable<Subject['riskRegion']>, answers = rest) =>
       computeScores(answers, { ...man, riskRegion })['riskPercent']?.value
@@ -203,8 +203,8 @@ describe('the two parts', () => {
   })
 })
 
-describe('silence is not "no"', () => {
-  test('without a word about diabetes there is no diabetes risk, and no heart risk either', () => {
+describe('an unanswered question is not a "no"', () => {
+  test('without an answer about diabetes, there is neither a diabetes risk nor a heart risk', () => {
     for (const diabetes of [undefined, null]) {
       const { diabetes: _, ...rest } = { ...diabetesPart, ...heartPart }
       const scores = computeScores(diabetes === undefined ? rest : { ...rest, diabetes }, man)
@@ -214,13 +214,13 @@ describe('silence is not "no"', () => {
       expect(Object.keys(scores)).not.toContain('riskPercentExact')
     }
   })
-  test('nor is there a heart risk from 70 on, where diabetes counts', () => {
+  test('without an answer about diabetes, there is no heart risk from 70 on either, where the model uses that answer', () => {
     const { diabetes: _, ...rest } = heartPart
     expect(computeScores(rest, { age: 75, sex: 'female' })['riskPercent']).toMatchObject({
       reason: 'diabetes-unanswered',
     })
   })
-  test('without a word about a heart attack or stroke there is no heart risk', () => {
+  test('without an answer about a heart attack or stroke, there is no heart risk', () => {
     const { cardiovascularDisease: _, ...rest } = { ...diabetesPart, ...heartPart }
     expect(computeScores(rest, man)).toMatchObject({
       total: { value: 2 },
@@ -241,7 +241,7 @@ describe('silence is not "no"', () => {
   })
 })
 
-describe('outside what a model was made for its result is marked', () => {
+describe('a result outside the range that its model was made for is marked', () => {
   test.each([
     [18, true],
     [34, true],
@@ -270,7 +270,7 @@ describe('outside what a model was made for its result is marked', () => {
 })
 
 describe('people the models are not for', () => {
-  test('known diabetes has no diabetes risk, and below 70 no heart risk', () => {
+  test('people with known diabetes have no diabetes risk and, below 70, no heart risk', () => {
     const answers = { ...diabetesPart, ...heartPart, diabetes: true }
     expect(computeScores(answers, man)).toMatchObject({
       total: { value: null },
@@ -282,7 +282,7 @@ describe('people the models are not for', () => {
     )
   })
 
-  test('known cardiovascular disease has no heart risk, and needs no laboratory values', () => {
+  test('people with a known cardiovascular disease have no heart risk and need no laboratory values', () => {
     expect(computeScores({ ...diabetesPart, cardiovascularDisease: true }, man)).toMatchObject({
       total: { value: 2 },
       riskPercent: { value: null },
@@ -301,7 +301,7 @@ describe('people the models are not for', () => {
     expect(computeScores(heartPart, { age, sex: 'female' })['riskPercent']?.value).toBeGreaterThan(0)
   })
 
-  test('sex diverse has neither, and nothing is guessed', () => {
+  test('people of sex diverse have neither risk, and nothing is guessed', () => {
     const scores = computeScores({ ...diabetesPart, ...heartPart }, { age: 50, sex: 'diverse' })
     expect(scores).toMatchObject({
       total: { value: null, reference: expect.stringContaining('women') },

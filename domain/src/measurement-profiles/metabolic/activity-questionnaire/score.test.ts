@@ -71,7 +71,7 @@ describe('test vectors', () => {
 })
 
 describe('borders', () => {
-  test('960 minutes a day are believed, 961 are not', () => {
+  test('960 minutes a day are accepted, 961 are refused', () => {
     expect(listProblems(week([7, 400], [7, 400], [7, 160]))).toEqual([])
     expect(listProblems(week([7, 400], [7, 400], [7, 161])).length).toBe(3)
   })
@@ -104,12 +104,12 @@ describe('borders', () => {
 })
 
 describe('items that are not asked', () => {
-  test('no days need no minutes, and no minutes contradict no days', () => {
+  test('with 0 days, the minutes may be missing or 0', () => {
     expect(listProblems({ walkDays: 0, moderateDays: 0, vigorousDays: 0 })).toEqual([])
     expect(listProblems(week(none, none, none))).toEqual([])
   })
 
-  test('minutes on no day are refused', () => {
+  test('with 0 days, other minutes are refused', () => {
     expect(listProblems(week([0, 30], none, none))).toEqual(['walkMinutes not-asked'])
   })
 })

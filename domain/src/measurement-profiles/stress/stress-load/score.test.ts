@@ -100,7 +100,7 @@ describe('bad answers', () => {
     expect(listProblems(answers)).toMatchObject([{ path, code }])
   })
 
-  test('nothing answered names all ten items', () => {
+  test('without any answer, all ten items are reported', () => {
     expect(listProblems({}).map((problem) => problem.path)).toEqual(
       Array.from({ length: 10 }, (_, index) => `q${index + 1}`),
     )

@@ -58,7 +58,7 @@ describe('bands of recovery', () => {
   })
 })
 
-test('shares run from nothing to all of the scale', () => {
+test('percentages run from 0 to 100 over the whole scale', () => {
   const best = { ...numbered('brs', [5, 1, 5, 1, 5, 1]), ...numbered('gse', Array(10).fill(4)) }
   const worst = { ...numbered('brs', [1, 5, 1, 5, 1, 5]), ...numbered('gse', Array(10).fill(1)) }
   expect(computeScores(best)).toMatchObject({ brsPercent: { value: 100 }, gsePercent: { value: 100 } })
@@ -76,7 +76,7 @@ describe('declined answers', () => {
     })
   })
 
-  test('may be two, not three, and absent is not declined', () => {
+  test('may be two but not three, and a missing answer is not a declined one', () => {
     expect(listProblems({ ...middle, brs1: null, gse1: null })).toEqual([])
     expect(listProblems({ ...middle, brs1: null, brs2: null, gse1: null })).toEqual([
       'brs1 required',

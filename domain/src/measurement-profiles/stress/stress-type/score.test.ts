@@ -58,13 +58,13 @@ describe('the type', () => {
     expect(computeScores({ ...even, q2: 3, q7: 3 })['type']?.value).toBe('problemFocused')
   })
 
-  test('has its lead also where the means are fractions that computers cannot hold exactly', () => {
+  test('has the required lead even if binary rounding makes it slightly smaller', () => {
     // 13/6 is a quarter more than 23/12.
     const even = byStyle({ problemFocused: 2, emotionFocused: 2, avoidant: 1 })
     expect(computeScores({ ...even, q2: 3, q14: null, q25: null, q5: 1 })['type']?.value).toBe('problemFocused')
   })
 
-  test('may be compared from a lead of half a point, however computers round the two means', () => {
+  test('may be compared from a lead of half a point, even if binary rounding makes it slightly smaller', () => {
     const rule = changeRules['type']
     const isTooClose = (first: number, second: number) =>
       rule?.kind === 'class' &&
@@ -84,14 +84,14 @@ describe('the type', () => {
 describe('declined answers', () => {
   const threes = buildAnswers(Array(28).fill(3))
 
-  test('leave a scale its other item, or no value at all', () => {
+  test('leave a scale with its other item, or without a value if both are declined', () => {
     expect(computeScores({ ...threes, q4: null })['scalesSubstanceUse']?.value).toBe(6)
     const both = computeScores({ ...threes, q4: null, q11: null })
     expect(both['scalesSubstanceUse']).toMatchObject({ value: null, reference: 'Both questions were left out.' })
     expect(both['stylesAvoidant']?.value).toBe(3)
   })
 
-  test('may be two, not three, and absent is not declined', () => {
+  test('may be two but not three, and a missing answer is not a declined one', () => {
     expect(listProblems({ ...threes, q4: null, q11: null, q22: null })).toEqual([
       'q4 required',
       'q11 required',
@@ -110,7 +110,7 @@ test('bad answers are refused by name', () => {
   ])
 })
 
-test('every value is inside its scale, and the highest style is never another type than itself or mixed', () => {
+test('every value is inside its scale, and no style but the highest is ever the type', () => {
   const raw = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 28, maxLength: 28 })
   fc.assert(
     fc.property(raw, (values) => {

@@ -98,7 +98,7 @@ test('bad answers are refused by name', () => {
   ])
 })
 
-test('every value is finite and inside its scale, and mean and strain say the same', () => {
+test('every value is finite and inside its scale, and the load agrees with the mean', () => {
   const answer = fc.option(fc.integer({ min: 1, max: 5 }))
   fc.assert(
     fc.property(fc.array(answer, { minLength: 35, maxLength: 35 }), (raw) => {
