@@ -74,7 +74,7 @@ const weighed = checkUp({
   ],
 })
 
-test('a score whose norm is not checked stays out of the file, and the score that it comes from is in it', () => {
+test('a score whose norm has not been checked is left out of the file, but the score that it is derived from is included', () => {
   const answered = checkUp({
     profileId: findProfileId('stress-resistance-capacities'),
     pluginId: 6,
@@ -94,7 +94,7 @@ describe('vital signs follow the rules of their profiles', () => {
     ['8302-2', 'bodyheight', 'cm', 180],
     ['39156-5', 'bmi', 'kg/m2', 25.46],
     ['8867-4', 'heartrate', '/min', 61],
-  ])('LOINC %s claims %s in %s', (loinc, profile, unit, value) => {
+  ])('LOINC %s conforms to the profile %s, in %s', (loinc, profile, unit, value) => {
     expect(byLoinc([weighed], loinc)).toMatchObject({
       meta: { profile: [`http://hl7.org/fhir/StructureDefinition/${profile}`] },
       category: [{ coding: [{ code: 'vital-signs' }] }],
@@ -120,11 +120,11 @@ describe('vital signs follow the rules of their profiles', () => {
   })
 })
 
-test('every observation has a value or says why not, and a band has a name in words', () => {
+test('every observation has a value or the reason why it has none, and a band has its name', () => {
   const all = observations([weighed])
   for (const each of all) {
-    const said = [each.valueQuantity, each.valueString, each.valueBoolean, each.dataAbsentReason, each.component]
-    expect(said.filter((value) => value !== undefined)).toHaveLength(1)
+    const given = [each.valueQuantity, each.valueString, each.valueBoolean, each.dataAbsentReason, each.component]
+    expect(given.filter((value) => value !== undefined)).toHaveLength(1)
   }
   expect(byLoinc([weighed], '39156-5')).toMatchObject({
     interpretation: [{ text: 'Übergewicht' }],
@@ -132,7 +132,7 @@ test('every observation has a value or says why not, and a band has a name in wo
   })
 })
 
-test('a reference range says in words that its upper limit is outside of it, as the class of the value does', () => {
+test('the text of a reference range excludes its upper limit if that limit belongs to the next class', () => {
   expect(byLoinc([weighed], '39156-5')?.referenceRange).toMatchObject([{ text: '18,5 bis unter 25' }])
   const limits = [
     { upTo: 60, inclusive: false },
@@ -141,7 +141,7 @@ test('a reference range says in words that its upper limit is outside of it, as 
   expect(writeRangeBelow({ low: 60, high: 100 }, limits, 'en')).toBeUndefined()
 })
 
-test('every reference leads to a resource of the bundle, and every id is one resource', () => {
+test('every reference leads to a resource of the bundle, and no two resources have the same id', () => {
   const bundle = buildBundle([weighed, { ...weighed, resultGuid: makeId('another'), device: 'InBody 270' }])
   const urls = bundle.entry.map(({ fullUrl }) => fullUrl)
   expect(new Set(urls).size).toBe(urls.length)
@@ -155,20 +155,20 @@ describe('what a value was calculated from', () => {
   const own = (code: string, of: readonly FhirCheckUp[]) =>
     observations(of).find((each) => each.code.coding?.some((one) => one.code.endsWith(`.${code}`)))
 
-  test('the BMI from weight and height, which themselves come from nothing', () => {
+  test('the BMI refers to weight and height, which refer to nothing', () => {
     const ids = ['29463-7', '8302-2'].map((loinc) => `urn:uuid:${byLoinc([weighed], loinc)?.id}`)
     expect(listIds('39156-5')).toEqual(ids)
     expect([listIds('29463-7'), listIds('8302-2'), listIds('85354-9')]).toEqual([undefined, undefined, undefined])
   })
 
-  test('a class of the blood pressure from the panel, once', () => {
+  test('a class of the blood pressure refers to the panel, once', () => {
     const classed = { ...weighed, scores: [...weighed.scores, { code: 'bpEsh2018', value: 'optimal' }] }
     expect(own('isolatedSystolic', [classed])?.derivedFrom).toEqual([
       { reference: `urn:uuid:${byLoinc([classed], '85354-9')?.id}` },
     ])
   })
 
-  test('a score of a questionnaire from its answers', () => {
+  test('a score of a questionnaire refers to its answers', () => {
     const answered = checkUp({
       pluginId: 6,
       profileId: findProfileId('stress-load'),
@@ -180,18 +180,18 @@ describe('what a value was calculated from', () => {
     expect(own('total', [answered])?.derivedFrom).toEqual([{ reference: `urn:uuid:${response?.id}` }])
   })
 
-  test('there is no text for a missing value, or for another version of the profile', () => {
+  test('a missing value, and a value of another profile version, refer to nothing', () => {
     expect(own('whr', [weighed])?.derivedFrom).toBeUndefined()
     expect(JSON.stringify(observations([{ ...weighed, version: '0.9.0' }]))).not.toContain('derivedFrom')
   })
 })
 
-describe('what measured is a Device', () => {
+describe('the device that measured is a Device resource', () => {
   const devices = (of: Partial<FhirCheckUp>) =>
     resources([{ ...weighed, ...of }]).filter(({ resourceType }) => resourceType === 'Device')
   const tanita = { vendor: 'Tanita', model: 'MC-780' }
 
-  test('with manufacturer and model as the device named them, and the way in which the value arrived', () => {
+  test('with manufacturer and model as the device reported them, and with the way in which the value arrived', () => {
     expect(devices({ origin: 'serial', deviceFacts: tanita })).toMatchObject([
       {
         manufacturer: 'Tanita',
@@ -203,7 +203,7 @@ describe('what measured is a Device', () => {
     expect(first).toMatchObject({ device: { reference: expect.any(String) }, method: { text: 'Über Kabel gesendet' } })
   })
 
-  test('as somebody named it, beside its own name; two numbers are two devices', () => {
+  test('with the name that a person gave it; two numbers are two devices', () => {
     expect(devices({ device: 'Tanita, Gerät 2' })).toMatchObject([{ deviceName: [{ name: 'Tanita, Gerät 2' }] }])
     const [one, other] = ['Tanita, Gerät 1', 'Tanita, Gerät 2'].map((device) =>
       devices({ device, deviceFacts: tanita }),
@@ -211,7 +211,7 @@ describe('what measured is a Device', () => {
     expect(one?.[0]?.id).not.toBe(other?.[0]?.id)
   })
 
-  test('or the module that delivered it; what was typed and names none has none', () => {
+  test('which can be the module that delivered the check-up, and is missing for typed values without a device', () => {
     expect(devices({ origin: 'module', pluginId: 1, profileId: null })).toMatchObject([
       { deviceName: [{ type: 'user-friendly-name' }] },
     ])
@@ -219,7 +219,7 @@ describe('what measured is a Device', () => {
   })
 })
 
-test('a questionnaire keeps its answers with the words that were read', () => {
+test('a questionnaire contains its answers with the words that the person read', () => {
   const answered = checkUp({
     pluginId: 6,
     profileId: findProfileId('stress-load'),
@@ -236,14 +236,14 @@ test('a questionnaire keeps its answers with the words that were read', () => {
   })
 })
 
-test('corrected and withdrawn results say so', () => {
+test('corrected and withdrawn results have a status that shows it', () => {
   const statuses = (of: Partial<FhirCheckUp>) =>
     new Set(observations([{ ...weighed, ...of }]).map(({ status }) => status))
   expect(statuses({ revision: 2 })).toEqual(new Set(['amended']))
   expect(statuses({ status: 'withdrawn' })).toEqual(new Set(['entered-in-error']))
 })
 
-test('what a module sent keeps its own code, side and unit, known to UCUM or not', () => {
+test('a value of a module keeps its own code, side and unit, whether UCUM has the unit or not', () => {
   const delivered = checkUp({
     pluginId: 1,
     profileId: null,
@@ -291,7 +291,7 @@ describe('a value that a module sends without a unit', () => {
     expect(observation?.referenceRange).toEqual([{ low: { value: 5, ...quantityUnit } }])
   })
 
-  test('and a score of our own stays without dimension', () => {
+  test('unlike a score of Salus, which is dimensionless', () => {
     expect(observations([checkUp({ scores: [{ code: 'total', value: 9 }] })])[0]?.valueQuantity?.code).toBe('1')
   })
 })
@@ -304,13 +304,16 @@ test.each([
   [99, 'jumps', 'cm ', { unit: 'cm', code: 'cm' }],
   [2, 'pain', 'Pkt', { unit: '{score}', code: '{score}' }],
   [14, 'strength', 'pts', { unit: '1', code: '1' }],
-])('of product %i, %s in the unit %s is read by its UCUM unit in other systems', (pluginId, code, unit, expected) => {
-  const values = [{ code, name: { de: code, en: code }, value: 7, unit }]
-  const [observation] = observations([checkUp({ pluginId, profileId: null, origin: 'module', values })])
-  expect(observation?.valueQuantity).toEqual({ value: 7, system: 'http://unitsofmeasure.org', ...expected })
-})
+])(
+  'a value of product %i, %s in the unit %s, has the UCUM unit that other systems read',
+  (pluginId, code, unit, expected) => {
+    const values = [{ code, name: { de: code, en: code }, value: 7, unit }]
+    const [observation] = observations([checkUp({ pluginId, profileId: null, origin: 'module', values })])
+    expect(observation?.valueQuantity).toEqual({ value: 7, system: 'http://unitsofmeasure.org', ...expected })
+  },
+)
 
-test('the band that a module sent with its value is read in other systems, and words have none', () => {
+test('a number of a module contains the band that the module sent with it, and a text has none', () => {
   const bands = [
     { upTo: 3, name: { de: 'leicht', en: 'mild' } },
     { upTo: null, name: { de: 'stark', en: 'severe' } },
@@ -369,13 +372,13 @@ describe('a waist', () => {
       ({ code }) => code,
     )
 
-  test('has the code of the place where our form asks for it, and of no place where a file brought it', () => {
+  test('has a code for the position of the tape if it was typed into a form, but not if it comes from a file', () => {
     expect(codes({})).toEqual(['56115-9', '276361009', 'manual-questionnaire.waist'])
     expect(codes({ origin: 'file' })).toEqual(['276361009', 'manual-questionnaire.waist'])
   })
 })
 
-describe('what was recorded beside the questions of a risk', () => {
+describe('a value measured for the risk questionnaire', () => {
   const risk = checkUp({
     pluginId: 16,
     profileId: findProfileId('risk-questionnaire'),
@@ -384,7 +387,7 @@ describe('what was recorded beside the questions of a risk', () => {
     scores: [{ code: 'total', value: 9 }],
   })
 
-  test('is an observation of its own, in its unit and with its code', () => {
+  test('is a separate observation, in its unit and with its code', () => {
     expect(byLoinc([risk], '29463-7')).toMatchObject({
       meta: { profile: ['http://hl7.org/fhir/StructureDefinition/bodyweight'] },
       valueQuantity: { value: 81.5, code: 'kg' },
@@ -396,7 +399,7 @@ describe('what was recorded beside the questions of a risk', () => {
     })
   })
 
-  test('the given pressure is in the panel, and the other one says that it was not asked for', () => {
+  test('is in the panel if it is a blood pressure, and the other pressure is marked as not asked', () => {
     expect(byLoinc([risk], '85354-9')?.component).toMatchObject([
       { valueQuantity: { value: 131, code: 'mm[Hg]' } },
       { dataAbsentReason: { coding: [{ code: 'not-asked' }] } },
@@ -404,13 +407,13 @@ describe('what was recorded beside the questions of a risk', () => {
   })
 })
 
-test('an age of the metabolism is in years', () => {
+test('a metabolic age is in years', () => {
   const scores = ['metabolicAgeYears', 'metabolicAgeOwn'].map((code) => ({ code, value: 39 }))
   for (const { valueQuantity } of observations([checkUp({ scores })]))
     expect(valueQuantity).toEqual({ value: 39, unit: 'a', system: 'http://unitsofmeasure.org', code: 'a' })
 })
 
-test('our own systems are the same wherever Salus runs, and nothing in a bundle is an address of ours', () => {
+test('the code systems of Salus are the same on every installation and contain no web address', () => {
   const all = buildBundle([
     weighed,
     checkUp({ resultGuid: makeId('other'), origin: 'questionnaire', answers: { weight: 70 } }),
@@ -446,7 +449,7 @@ test('a strap’s figures cover the time of its recording', () => {
   expect(first).not.toHaveProperty('effectiveDateTime')
 })
 
-describe('a bundle speaks one language', () => {
+describe('a bundle in one language', () => {
   const checkUps = [
     { ...weighed, scores: [...weighed.scores, { code: 'bmiClass', value: 'overweight', band: 'overweight' }] },
     checkUp({
@@ -488,7 +491,7 @@ describe('a bundle speaks one language', () => {
     return Object.values(part).flatMap(listOfficial)
   }
 
-  test('and says which, for the bundle and for each of its resources', () => {
+  test('names that language for the bundle and for each of its resources', () => {
     for (const [bundle, language] of [
       [inGerman, 'de'],
       [inEnglish, 'en'],
@@ -498,7 +501,7 @@ describe('a bundle speaks one language', () => {
       )
   })
 
-  test('but for names, and the displays that belong to an official code', () => {
+  test('has all texts in that language, except names and the displays of official codes', () => {
     const english = new Map(listTexts(inEnglish))
     const alike = listTexts(inGerman).filter(([place, text]) => english.get(place) === text)
     const displays = new Set(listOfficial(inGerman).map(({ display }) => display))
@@ -507,7 +510,7 @@ describe('a bundle speaks one language', () => {
     expect(alike.length).toBeGreaterThan(10)
   })
 
-  test('an official display in a German bundle is marked as English and translated, in an English one it is plain', () => {
+  test('marks official displays as English and translates them if it is German, and leaves them plain if it is English', () => {
     expect(listOfficial(inGerman).length).toBeGreaterThan(10)
     for (const { _display } of listOfficial(inGerman))
       expect(_display?.extension).toEqual([
@@ -530,7 +533,7 @@ describe('a bundle speaks one language', () => {
     })
   })
 
-  test('a class is a code with its name, and a class of another version a code alone', () => {
+  test('contains a class as a code with its name, and a class of another version only as a code', () => {
     const findClass = (version: string) =>
       observations([{ ...weighed, version, scores: [{ code: 'bmiClass', value: 'overweight' }] }]).find(
         ({ code }) => code.text === 'Gewichtsklasse',
@@ -543,7 +546,7 @@ describe('a bundle speaks one language', () => {
     expect(findClass('0.9.0')).toEqual({ coding: [{ system, code: 'overweight' }] })
   })
 
-  test('and its resources have the same ids in every language', () => {
+  test('has the same resource ids as in the other language', () => {
     const urls = ({ entry }: typeof inGerman) => entry.map(({ fullUrl }) => fullUrl)
     expect(urls(inGerman)).toEqual(urls(inEnglish))
   })
