@@ -12,7 +12,7 @@ describe('the wording of a consent', () => {
     expect(words.en).toMatch(/withdraw|switch this off/)
   })
 
-  test('does not change under its number: people consented to these words', () => {
+  test('never changes under its version number, because people consented to these words', () => {
     const known = consentPurposes.map((purpose) => {
       const { version, words } = findConsentText(purpose)
       return [purpose, version, makeHash(words.de), makeHash(words.en)]

@@ -17,7 +17,7 @@ describe('the preview of a decision', () => {
     expect([stops, starts]).toEqual([['staff-reading'], []])
   })
 
-  test('says that withdrawing the storing ends measuring, links, reading and documents', () => {
+  test('says that withdrawing the consent to storage ends measuring, links, reading and documents', () => {
     const { stops } = previewDecision(
       open,
       { purpose: 'store-health-data', decision: 'withdrawn', pluginId: null },
@@ -26,7 +26,7 @@ describe('the preview of a decision', () => {
     expect(stops).toEqual(['measuring', 'one-time-links', 'staff-reading', 'documents-for-staff'])
   })
 
-  test('says what begins with a consent, and that storing alone shows staff nothing', () => {
+  test('says what a consent enables, and that consent to storage alone shows staff nothing', () => {
     const storing = previewDecision(pending, { purpose: 'store-health-data', decision: 'given', pluginId: null }, [6])
     expect(storing).toMatchObject({ stops: [], starts: ['measuring', 'one-time-links'] })
     expect(listReaderRoles(storing.after, 6)).toEqual(['Member'])
@@ -34,7 +34,7 @@ describe('the preview of a decision', () => {
     expect(sharing.starts).toEqual(['staff-reading', 'documents-for-staff'])
   })
 
-  test('says nothing of what is so already', () => {
+  test('names no effect that is already in force', () => {
     const again = previewDecision(open, { purpose: 'share-with-staff', decision: 'given', pluginId: null }, [6])
     expect([again.stops, again.starts]).toEqual([[], []])
   })

@@ -11,21 +11,21 @@ describe('what a member shares', () => {
     expect(shares(everything, 99)).toBe(true)
   })
 
-  test('is everything but the product that was withdrawn, and everything again once it is given', () => {
+  test('excludes a product that was withdrawn until it is given again', () => {
     const without = applyDecision(everything, { pluginId: 6, isGiven: false })
     expect([6, 15].map((pluginId) => shares(without, pluginId))).toEqual([false, true])
     expect(applyDecision(without, { pluginId: 6, isGiven: false })).toEqual(without)
     expect(applyDecision(without, { pluginId: 6, isGiven: true })).toEqual(everything)
   })
 
-  test('is one product alone where only that one was given', () => {
+  test('is only one product if only that one was given', () => {
     const one = applyDecision(notShared, { pluginId: 16, isGiven: true })
     expect([6, 16].map((pluginId) => shares(one, pluginId))).toEqual([false, true])
     expect(sharesAnything(one)).toBe(true)
     expect(applyDecision(one, { pluginId: 16, isGiven: false })).toEqual(notShared)
   })
 
-  test('ends as a whole with one decision on all, exceptions included', () => {
+  test('ends completely with one decision about all products, including the exceptions', () => {
     const mixed = applyDecision(applyDecision(notShared, { pluginId: 6, isGiven: true }), {
       pluginId: 15,
       isGiven: true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tenantKinds } from '../tenants/tenant-kinds.ts'
 import { consentIncludesSharing, onlyMemberOpensSharing } from './who-opens-sharing.ts'
 
-test('in companies alone only the member opens sharing, and a recorded consent never includes it there', () => {
+test('only in companies, the member alone can turn on sharing, and a recorded consent never includes it', () => {
   expect(tenantKinds.filter(onlyMemberOpensSharing)).toEqual(['company'])
   expect(tenantKinds.filter(consentIncludesSharing)).toEqual(['studio', 'practice', 'clinic', 'other'])
 })

@@ -21,7 +21,7 @@ const outcome = (before: number, after: number, code = 'rmssd', rates: readonly 
   return found !== undefined && 'changes' in found ? found.changes.find((change) => change.code === code) : undefined
 }
 
-test('RMSSD of two days differs from 2.72 times as much on, for neither better nor worse', () => {
+test('between two days, RMSSD has changed from a factor of 2.72 on, which is neither better nor worse', () => {
   expect(outcome(30, 30 * 2.73)).toMatchObject({ verdict: 'changed', direction: 'up', threshold: 2.72 })
   expect(outcome(30, 30 * 2.71)).toMatchObject({ verdict: 'within-error' })
   expect(outcome(30 * 2.73, 30)).toMatchObject({ verdict: 'changed', direction: 'down' })
@@ -29,7 +29,7 @@ test('RMSSD of two days differs from 2.72 times as much on, for neither better n
   expect(outcome(30, 29)?.thresholdInUnit).toBeCloseTo(18.97, 2) // 30 × (1 − 1 / 2.72)
 })
 
-test('RMSSD of one day differs from 1.70 times as much on', () => {
+test('within one day, RMSSD has changed from a factor of 1.70 on', () => {
   const sameDay = { startedAt: '2026-03-10T17:00:00Z' }
   const found = (after: number) => {
     const comparison = compareHeart(reading(after, sameDay), [reading(30)])
@@ -41,12 +41,12 @@ test('RMSSD of one day differs from 1.70 times as much on', () => {
   expect(found(50.9)).toMatchObject({ verdict: 'within-error' })
 })
 
-test('a heart rate differs from 19 beats on, for neither better nor worse', () => {
+test('a heart rate has changed from 19 beats on, which is neither better nor worse', () => {
   expect(outcome(30, 30, 'heartRate', [60, 79])).toMatchObject({ verdict: 'changed', threshold: 19 })
   expect(outcome(30, 30, 'heartRate', [60, 78.9])).toMatchObject({ verdict: 'within-error' })
 })
 
-test('a figure without a measured error gets no verdict', () => {
+test('a value without a measured error gets no verdict', () => {
   expect(outcome(20, 80, 'sdnn')).toMatchObject({
     verdict: 'cannot-judge',
     reason: 'measurement-error-unknown',
@@ -67,7 +67,7 @@ test('two straps that were not named may be different ones', () => {
   })
 })
 
-test('the newest earlier one under the same conditions is compared with it', () => {
+test('a recording is compared with the newest earlier one under the same conditions', () => {
   const earlier = [
     reading(20, { startedAt: '2026-01-01T08:00:00Z' }),
     reading(25, { startedAt: '2026-02-01T08:00:00Z' }),
@@ -77,7 +77,7 @@ test('the newest earlier one under the same conditions is compared with it', () 
   expect(compareHeart(reading(30, later), earlier)).toMatchObject({ previous: { startedAt: '2026-02-01T08:00:00Z' } })
 })
 
-test('what was recorded afterwards is nothing that came before, wherever its check-up was moved', () => {
+test('a recording is never compared with a later one, wherever the check-up of the later one was moved', () => {
   const after = reading(20, { startedAt: '2026-05-01T08:00:00Z' })
   expect(compareHeart(reading(30, later), [after])).toBeUndefined()
   expect(compareHeart(reading(30, later), [after, reading(25)])).toMatchObject({

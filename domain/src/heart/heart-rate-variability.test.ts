@@ -41,7 +41,7 @@ test('a heart that beats like a clock has no variability and no stress index', (
   expect(stressIndex).toBeNull()
 })
 
-test('nothing recorded is nothing known', () => {
+test('an empty recording gives no values', () => {
   expect(heartRateVariability([])).toEqual({
     flags: [],
     artifactPercent: 0,
@@ -59,7 +59,7 @@ test('a real change of the heart rate counts after three beats', () => {
   expect(flags).toEqual([...ok, ...ectopic, 'ok', 'ok'])
 })
 
-test('a poor signal is called one', () => {
+test('a poor signal gets the quality `poor`', () => {
   const steady = Array.from({ length: 24 }, (_, index) => 800 + (index % 5))
   expect(heartRateVariability(steady).quality).toBe('good')
   expect(heartRateVariability([...steady, 3000, 3000]).quality).toBe('fair')

@@ -43,14 +43,14 @@ test('only the stress index has bands, and says its usual range', () => {
   ])
 })
 
-test('a difference across a gap is none of two neighbouring beats', () => {
+test('no difference is computed across a gap, because the beats are not neighbours', () => {
   const { rr1024, gaps } = recordings.gap
   const [with_, without] = [heartResult({ rr1024, gaps }), heartResult({ rr1024, gaps: [] })]
   expect(findValue(with_, 'rmssd')).not.toBe(findValue(without, 'rmssd'))
   expect(findValue(with_, 'sdnn')).toBe(findValue(without, 'sdnn'))
 })
 
-test('whatever a strap sends, there is a finite figure or none', () => {
+test('whatever a strap sends, every value is finite or missing', () => {
   const beats = fc.record({
     rr1024: fc.array(fc.integer({ min: 1, max: 65_535 }), { maxLength: 400 }),
     gaps: fc.array(fc.integer({ min: 1, max: 400 }), { maxLength: 5 }),

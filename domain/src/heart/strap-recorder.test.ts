@@ -14,20 +14,20 @@ const sent = (rr1024: readonly number[], more: Partial<HeartRateMeasurement> = {
   ...more,
 })
 
-test('beats follow one another, and their own length is the clock', () => {
+test('the duration is the sum of the beat intervals', () => {
   const recorder = new StrapRecorder()
   for (let second = 0; second < 10; second += 1) recorder.take(sent([1024]), second * 1000)
   expect(recorder.state()).toMatchObject({ seconds: 10, heartRate: 70, hasContact: true, gaps: [] })
   expect(recorder.state().rr1024).toHaveLength(10)
 })
 
-test('what arrives all at once has no gaps', () => {
+test('intervals that arrive all at once have no gaps', () => {
   const recorder = new StrapRecorder()
   for (let beat = 0; beat < 200; beat += 1) recorder.take(sent([900, 910]), 5)
   expect(recorder.state().gaps).toEqual([])
 })
 
-test('where the wall clock runs ahead of the beats some were lost', () => {
+test('if the clock runs ahead of the sum of the intervals, beats were lost and there is a gap', () => {
   const recorder = new StrapRecorder()
   recorder.take(sent([1024]), 0)
   recorder.take(sent([1024]), 1000)
@@ -49,7 +49,7 @@ test('lost contact or connection is one gap, and data that arrives during it is 
   expect(recorder.take(sent([970]), 4).gaps).toEqual([2, 4])
 })
 
-test('a strap without intervals is recognised, and an interval of 0 does not count as one', () => {
+test('a strap without intervals is recognised, even if it sends intervals of 0', () => {
   const recorder = new StrapRecorder()
   for (let beat = 0; beat < 14; beat += 1) recorder.take(sent([0]), beat * 1000)
   expect(recorder.state().sendsNoIntervals).toBe(false)
@@ -57,7 +57,7 @@ test('a strap without intervals is recognised, and an interval of 0 does not cou
   expect(recorder.take(sent([1000]), 15_000).sendsNoIntervals).toBe(false)
 })
 
-test('beats are not held together across one that was not measured', () => {
+test('a beat that was not measured leaves a gap', () => {
   const recorder = new StrapRecorder()
   recorder.take(sent([1024]), 0)
   recorder.interrupt()
@@ -67,13 +67,13 @@ test('beats are not held together across one that was not measured', () => {
   expect(recorder.take(sent([1024]), 7000).gaps).toEqual([1, 2, 3])
 })
 
-test('keeps at most as much as the server accepts', () => {
+test('keeps at most as many intervals as the server accepts', () => {
   const recorder = new StrapRecorder()
   for (let beat = 0; beat < 2100; beat += 1) recorder.take(sent([500]), 0)
   expect(recorder.state().rr1024).toHaveLength(2000)
 })
 
-test('a recording ends where no further interruption can be noted: no beats are held together across one', () => {
+test('after the maximum number of gaps nothing more is kept, so that no gap is left unmarked', () => {
   const recorder = new StrapRecorder()
   for (let piece = 0; piece <= mostGaps + 20; piece += 1) {
     recorder.take(sent([1000]), piece)

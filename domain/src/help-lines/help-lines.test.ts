@@ -39,13 +39,13 @@ describe('help lines are shown', () => {
     expect(showsDistress(buildResult(stressLoad, buildStressAnswers(26)))).toBe(false)
   })
 
-  test('where joy, drive and confidence are hardly left, whatever the total of work ability says', () => {
+  test('if hardly any joy, drive or confidence is left, whatever the total of work ability is', () => {
     const low = buildResult(workAbility, { ...ableToWork, ...resources(1) })
     expect(low.scores.find(({ code }) => code === 'total')?.band).not.toBe('poor')
     expect(showsDistress(low)).toBe(true)
   })
 
-  test('not with a poor ability to work for a bodily reason', () => {
+  test('but not if the ability to work is poor for a physical reason', () => {
     const ill = {
       ...ableToWork,
       best10: 2,
@@ -82,7 +82,7 @@ describe('the lines of a country', () => {
     }
   })
 
-  test('where no line is certain, only the emergency number is named, and elsewhere none is guessed', () => {
+  test('a country without verified lines gets only its emergency number, and none if that is unknown', () => {
     expect(helpLinesOfCountry('fr')).toEqual({ emergencyNumbers: ['112'], lines: [] })
     expect(helpLinesOfCountry('JP')).toEqual({ emergencyNumbers: [], lines: [] })
   })

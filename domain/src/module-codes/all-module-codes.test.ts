@@ -16,20 +16,20 @@ test.each(knownCodes)('$code of product $pluginId is explained in both languages
 
 test('each explanation has words of its own for what a value is', () => {
   const rueckenstatusOnce = knownCodes.filter(({ pluginId }) => pluginId !== 5)
-  const said = rueckenstatusOnce
+  const explanations = rueckenstatusOnce
     .filter(({ code }) => code !== 'index')
     .map(({ pluginId, code }) => moduleCodeText(pluginId, code)?.what.en)
-  expect(new Set(said).size).toBe(said.length)
+  expect(new Set(explanations).size).toBe(explanations.length)
 })
 
-test('words of the field are not left standing alone', () => {
+test('names and explanations contain no technical terms', () => {
   for (const { pluginId, code } of knownCodes) {
     const { name, what } = moduleCodeText(pluginId, code) ?? {}
     expect(`${name?.en} ${what?.en}`).not.toMatch(/flexion|extension|abduction|kyphosis|lordosis|isometric|girth/i)
   }
 })
 
-test('of a code that nobody knows nothing is invented, whatever its name', () => {
+test('an unknown code has neither an explanation nor facts, whatever its name', () => {
   for (const code of ['jumpHeight', 'constructor', 'toString', '__proto__']) {
     expect(moduleCodeText(1, code)).toBeUndefined()
     expect(factsOfCode(1, code)).toBeUndefined()
@@ -60,7 +60,7 @@ test.each(withFigures)(
   },
 )
 
-test('bands that are no published norm are called our own where people read them', () => {
+test('the text itself says so if a guide value is set by Salus and no published norm', () => {
   for (const { pluginId, code } of knownCodes) {
     const { usual, source } = moduleCodeText(pluginId, code) ?? {}
     if (!/guide of our own/i.test(source?.en ?? '')) continue
@@ -80,11 +80,14 @@ test.each([
   [10, 'handGrip', 'N', false],
   [2, 'pain', undefined, true],
   [6, 'index', 'W', true],
-] as const)('what is known of %i %s in %s holds: %s', (pluginId, code, unit, holds) => {
-  expect(factsInUnit(pluginId, { code, unit }) !== undefined).toBe(holds)
-})
+] as const)(
+  'whether the facts about product %i, code %s are valid in the unit %s: %s',
+  (pluginId, code, unit, holds) => {
+    expect(factsInUnit(pluginId, { code, unit }) !== undefined).toBe(holds)
+  },
+)
 
-test('more force is good in every unit of force, and nothing is known of the good side in another unit', () => {
+test('more force is better in every unit of force, and in an unknown unit no direction is better', () => {
   expect(directionOfCode(1, { code: 'legPress', unit: 'kg' })).toBe('higher')
   expect(directionOfCode(10, { code: 'gaitSpeed', unit: 's' })).toBeUndefined()
 })

@@ -27,28 +27,28 @@ test('a value beyond the ends of its scale is not drawn on it', () => {
   expect(placeDeliveredValue(99, { code: 'x', value: 12, scaleLow: 0, scaleHigh: 10 }).scale).toBeUndefined()
 })
 
-test('the ends that the module sends go before those that are known of the code', () => {
+test('the ends of the scale that the module sends take precedence over the known ones', () => {
   expect(placeDeliveredValue(2, { code: 'pain', value: 40, scaleLow: 0, scaleHigh: 100 }).scale).toEqual({
     min: 0,
     max: 100,
   })
 })
 
-test('above the usual range is good where more is good, and needs attention where it is not known to be', () => {
+test('a value above the usual range is good if higher is known to be better, and needs attention otherwise', () => {
   const strong = { value: 130, low: 85, high: 115 }
   expect(place(1, { ...strong, code: 'legPress' })).toEqual({ position: 'over', valence: 'good' })
   expect(place(1, { ...strong, code: 'somethingElse' })).toEqual({ position: 'over', valence: 'watch' })
   expect(place(1, { ...strong, value: 70, code: 'legPress' })).toEqual({ position: 'under', valence: 'watch' })
 })
 
-test('below the usual range is good where less is good', () => {
+test('a value below the usual range is good if lower is better', () => {
   expect(place(12, { code: 'swayAreaEyesOpen', value: 90, low: 100, high: 350 })).toEqual({
     position: 'under',
     valence: 'good',
   })
 })
 
-test('word and place of a value at a border come from the same band', () => {
+test('a value at a limit gets its word and its place from the same band', () => {
   const bands = [
     { upTo: 0.8, name: name('slow') },
     { upTo: null, name: name('good') },
@@ -57,7 +57,7 @@ test('word and place of a value at a border come from the same band', () => {
   expect(placed).toMatchObject({ word: { en: 'slow' }, place: { position: 'under', valence: 'watch' } })
 })
 
-test('how the module rates a band goes before what follows from the range, in the word and in the drawn zone', () => {
+test('the rating of a band by the module takes precedence over the range, in the word and in the drawn zone', () => {
   const bands = [
     { upTo: 11.2, name: name('good') },
     { upTo: 15, name: name('rather slow'), valence: 'neutral' as const },
@@ -91,7 +91,7 @@ test('a delivered value is not rounded to the limit that it has not reached', ()
   expect(chooseDeliveredDecimals(0, 15.2, { bands: [{ upTo: 15, name: name('good') }] })).toBe(1)
 })
 
-test('a delivered value that binary fractions put beside a limit is on it', () => {
+test('a delivered value that misses a limit only by binary rounding is at the limit', () => {
   const bands = [
     { upTo: 0.3, name: name('good') },
     { upTo: null, name: name('high') },

@@ -6,7 +6,7 @@ const of = (dateOfMeasurement: string, ...codes: readonly string[]) => ({
   scores: codes.map((code) => ({ code })),
 })
 
-test('of deliveries of one moment, each value counts once, as it came in last', () => {
+test('of deliveries with the same time of measurement, only the last one of each value counts', () => {
   const before = of('2026-03-04T08:00:00Z', 'knee')
   const first = of('2026-03-05T08:00:00Z', 'knee', 'grip')
   const second = of('2026-03-05T09:00:00+01:00', 'knee')

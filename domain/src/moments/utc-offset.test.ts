@@ -14,7 +14,7 @@ describe('the offset of a moment', () => {
       expect(writeAtOffset(new Date(moment).toISOString(), readUtcOffset(moment))).toBe(moment)
   })
 
-  test('is left alone where it is not known', () =>
+  test('is not invented if it is unknown', () =>
     expect(writeAtOffset('2026-03-02T10:00:00+00:00', null)).toBe('2026-03-02T10:00:00+00:00'))
 
   test.each([

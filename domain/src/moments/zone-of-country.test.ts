@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayIn } from './day-in.ts'
 import { findZone, mainZone } from './zone-of-country.ts'
 
-test('an organisation counts its days in the zone of the person where its country has it, otherwise in one of its own', () => {
+test('an organisation counts its days in the zone of the person if its country has it, otherwise in a zone of the country', () => {
   expect(findZone('US', 'America/Chicago')).toBe('America/Chicago')
   expect(findZone('DE', 'Asia/Tokyo')).toBe('Europe/Berlin')
   expect(findZone('', 'Asia/Tokyo')).toBe('Asia/Tokyo')

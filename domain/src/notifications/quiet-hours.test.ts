@@ -22,7 +22,7 @@ describe('quiet hours from 21 to 7', () => {
     expect(endIn('America/New_York', '2026-03-08T03:00:00Z')).toBe('2026-03-08T11:00:00.000Z')
   })
 
-  test('follow the clocks of zones that are no whole hours from UTC', () => {
+  test('follow the clocks of zones whose offset from UTC is not in whole hours', () => {
     expect(endIn('Asia/Kathmandu', '2026-05-01T18:00:00Z')).toBe('2026-05-02T01:15:00.000Z')
     expect(endIn('America/St_Johns', '2026-07-01T23:29:00Z')).toBeNull()
     expect(endIn('America/St_Johns', '2026-07-01T23:30:00Z')).toBe('2026-07-02T09:30:00.000Z')

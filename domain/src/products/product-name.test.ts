@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { productCatalogue } from './product-catalogue.ts'
 import { productInWords, titleOfUnnamed } from './product-name.ts'
 
-test('no two products read the same, in neither language', () => {
+test('no two products have the same name, in either language', () => {
   for (const language of ['de', 'en'] as const) {
     const names = productCatalogue.map(({ pluginId }) => productInWords(pluginId, language))
     expect(new Set(names).size).toBe(productCatalogue.length)

@@ -16,7 +16,7 @@ describe('how long data is kept', () => {
     ['2026-03-10', 120, '2036-03-10'],
     ['2024-02-29', 12, '2025-02-28'],
     ['2026-11-30', 3, '2027-02-28'],
-  ])('%s and %i months end on %s', (from, months, end) => {
+  ])('a period that begins on %s and lasts %i months ends on %s', (from, months, end) => {
     expect(endOfMonths(new Date(`${from}T12:00:00Z`), months)).toBe(end)
   })
 })

@@ -4,13 +4,13 @@ import { type SafetyAnswer, safetyGate } from './safety-gate.ts'
 import { type AskedPerson, safetyQuestionCodes, safetyQuestions } from './safety-questions.ts'
 
 const woman: AskedPerson = { age: 40, sex: 'female' }
-const said = (question: SafetyAnswer['question'], applies: boolean, askedOn: string): SafetyAnswer => ({
+const answer = (question: SafetyAnswer['question'], applies: boolean, askedOn: string): SafetyAnswer => ({
   question,
   applies,
   askedOn,
 })
 const everything = (askedOn: string, ...applying: readonly string[]) =>
-  safetyQuestionCodes.map((code) => said(code, applying.includes(code), askedOn))
+  safetyQuestionCodes.map((code) => answer(code, applying.includes(code), askedOn))
 const due = (answers: readonly SafetyAnswer[], day: string, person = woman) =>
   safetyGate(person, answers, day).questions.flatMap(({ question, isDue }) => (isDue ? [question.code] : []))
 
@@ -19,7 +19,7 @@ test('a person who was never asked is asked everything, and has no stop yet', ()
   expect(due([], '2026-03-10')).toEqual([...safetyQuestionCodes])
 })
 
-describe('an answer holds until the day before it is asked again', () => {
+describe('an answer is valid until the day before it is asked again', () => {
   const answers = everything('2026-01-31')
   test.each([
     ['on the day itself', '2026-01-31', []],
@@ -32,7 +32,7 @@ describe('an answer holds until the day before it is asked again', () => {
     expect(due(answers, day)).toEqual(expected)
   })
 
-  test('over a leap day and the change of the clocks the days are those of the calendar', () => {
+  test('calendar days are counted, also across a leap day or a change of the clocks', () => {
     expect(due(everything('2028-02-20'), '2028-03-20')).toEqual([])
     expect(due(everything('2028-02-20'), '2028-03-21')).toEqual(['pregnancy', 'oedema', 'fever'])
     expect(due(everything('2026-03-20'), '2026-04-18')).toEqual([])
@@ -40,14 +40,14 @@ describe('an answer holds until the day before it is asked again', () => {
   })
 })
 
-test('a stop is valid as long as its answer, and is then asked about again', () => {
+test('a stop lasts as long as its answer is valid; then the question is asked again', () => {
   const answers = everything('2026-03-01', 'pregnancy', 'pacemaker')
   expect(safetyGate(woman, answers, '2026-03-30').stops).toEqual(['pacemaker', 'pregnancy'])
   expect(safetyGate(woman, answers, '2026-03-31')).toMatchObject({ stops: ['pacemaker'], isDue: true })
   expect(safetyGate(woman, answers, '2027-03-01')).toMatchObject({ stops: [], isDue: true })
 })
 
-test('a note goes with the results of its days; a fever with those of one day', () => {
+test('results mention a note as long as its answer is valid, and a fever only on the day of the answer', () => {
   const answers = everything('2026-03-01', 'fever', 'metalImplant')
   expect(safetyGate(woman, answers, '2026-03-01')).toMatchObject({ stops: [], notes: ['metalImplant', 'fever'] })
   const nextDay = safetyGate(woman, answers, '2026-03-02')
@@ -63,15 +63,15 @@ test.each([
   [{ age: 55, sex: 'diverse' }, true],
   [{ age: 56, sex: 'female' }, false],
   [{ age: 30, sex: 'male' }, false],
-] as const)('pregnancy is asked where it may be: %j %s', (person, isAsked) => {
+] as const)('whether this person is asked about pregnancy, %j: %s', (person, isAsked) => {
   expect(due([], '2026-03-10', person).includes('pregnancy')).toBe(isAsked)
   // The record's sex may have been corrected after the answer was given. The answer does not stop a person who would
   // not be asked this question.
-  const { stops } = safetyGate(person, [said('pregnancy', true, '2026-03-10')], '2026-03-10')
+  const { stops } = safetyGate(person, [answer('pregnancy', true, '2026-03-10')], '2026-03-10')
   expect(stops).toEqual(isAsked ? ['pregnancy'] : [])
 })
 
-test('every question is written in both languages and once', () => {
+test('every question is listed once and has texts in both languages', () => {
   expect(safetyQuestions.map(({ code }) => code)).toEqual([...safetyQuestionCodes])
   for (const { text, name, differs } of safetyQuestions)
     for (const words of [text, name, differs]) {

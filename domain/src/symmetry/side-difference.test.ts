@@ -12,7 +12,7 @@ test.each([
   expect(found?.percent).toBeCloseTo(percent, 3)
 })
 
-test('a share has no sense below zero, or where both are nothing', () => {
+test('there is no share if a side is negative or if both are zero', () => {
   expect(sideDifference(-2, 3)).toBeUndefined()
   expect(sideDifference(0, 0)).toBeUndefined()
 })

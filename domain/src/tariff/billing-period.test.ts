@@ -26,7 +26,7 @@ test('a leap year has one day more, and a day of it costs less', () => {
   expect(priceOfRest(36_500, periodFrom('2027-01-01', 'yearly', 1), '2027-12-31')).toBe(100)
 })
 
-test('the rest is counted day by day, today included, and rounded to the cent, halves up', () => {
+test('the rest of a price is counted by days, including today, and rounded half up to the cent', () => {
   const march = periodFrom('2026-03-01', 'monthly', 1)
   expect(priceOfRest(14_900, march, '2026-03-01')).toBe(14_900)
   expect(priceOfRest(14_900, march, '2026-03-16')).toBe(7690) // 14900 * 16 / 31 = 7690.3

@@ -22,7 +22,7 @@ test('too few weeks, or weeks without a pattern, give no day', () => {
   expect(forecastLimit({ ...usage, addedByWeek: [40, 0, 0, 0, 0, 0, 0, 0] }).kind).toBe('no-trend')
 })
 
-test('nothing added for weeks is enough room', () => {
+test('if nothing was added for weeks, there is enough room', () => {
   expect(forecastLimit({ ...usage, addedByWeek: [0, 0, 0, 0] }).kind).toBe('enough')
 })
 
@@ -32,12 +32,12 @@ test('a limit that is reached only after a year, or after the count starts again
   expect(forecastLimit({ ...usage, used: 49, addedByWeek: [4, 4, 4], resetsOn: '2026-04-01' }).kind).toBe('rising')
 })
 
-test('a limit that is reached or that is none needs no forecast', () => {
+test('there is no forecast if the limit is reached or if there is none', () => {
   expect(forecastLimit({ ...usage, used: 50 }).kind).toBe('reached')
   expect(forecastLimit({ ...usage, allowed: null }).kind).toBe('unlimited')
 })
 
-test('a day that is named lies ahead', () => {
+test('a forecast day is always in the future', () => {
   fc.assert(
     fc.property(
       fc.nat(200),

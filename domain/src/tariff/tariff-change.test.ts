@@ -15,7 +15,7 @@ import { currencies, tariffCodes } from './tariff-plans.ts'
 const basic: Subscription = { tariff: 'basic', billing: 'monthly', currency: 'EUR' }
 const professional: Subscription = { ...basic, tariff: 'professional' }
 
-test('more is had at once, less at the end of what is paid', () => {
+test('an upgrade begins at once, a downgrade at the end of the paid period', () => {
   expect(kindOfChange(basic, basic)).toBe('none')
   expect(kindOfChange(basic, professional)).toBe('at-once')
   expect(kindOfChange(professional, basic)).toBe('at-period-end')
@@ -43,13 +43,13 @@ test('an upgrade in the middle of the month credits the rest of the old tariff a
   expect(order.charged).toEqual({ startsOn: '2026-03-16', endsOn: '2026-04-01' })
 })
 
-test('what was really paid is credited, not what the list says today', () => {
+test('an upgrade credits the price that was paid, not the list price of today', () => {
   const running = { startsOn: '2026-03-01', endsOn: '2026-04-01', price: 3100, anchorDay: 1 }
   const [credit] = priceOfUpgrade({ present: basic, running, wanted: professional, on: '2026-03-31' }).lines
   expect(credit?.amount).toBe(-100)
 })
 
-test('from monthly to yearly a year begins at once, and the rest of the month is credited', () => {
+test('a change from monthly to yearly begins a year at once and credits the rest of the month', () => {
   const running = { startsOn: '2026-03-01', endsOn: '2026-04-01', price: 4900, anchorDay: 1 }
   const wanted = { ...professional, billing: 'yearly' } as const
   const order = priceOfUpgrade({ present: basic, running, wanted, on: '2026-03-31' })
@@ -59,14 +59,14 @@ test('from monthly to yearly a year begins at once, and the rest of the month is
   })
 })
 
-test('an upgrade before the paid time has begun changes all of it', () => {
+test('an upgrade before the paid period has begun changes the whole period', () => {
   const running = { startsOn: '2026-04-01', endsOn: '2026-05-01', price: 4900, anchorDay: 1 }
   const order = priceOfUpgrade({ present: basic, running, wanted: professional, on: '2026-03-10' })
   expect(order).toMatchObject({ net: 10_000, period: { startsOn: '2026-04-01', endsOn: '2026-05-01' } })
   expect(order.charged).toEqual({ startsOn: '2026-04-01', endsOn: '2026-05-01' })
 })
 
-test('a renewal begins where the period ends, on the old day of the month where there is one', () => {
+test('a renewal begins when the period ends, and itself ends on the original day of the month', () => {
   const running = { startsOn: '2026-01-31', endsOn: '2026-02-28', price: 4900, anchorDay: 31 }
   expect(priceOfRenewal(basic, running)).toMatchObject({
     net: 4900,
@@ -80,7 +80,7 @@ const subscription = fc.record({
   currency: fc.constantFrom(...currencies),
 })
 
-test('every upgrade costs something, and never more than what it adds up to by the day', () => {
+test('every upgrade costs something, at most the list price, and exactly the sum of its lines', () => {
   fc.assert(
     fc.property(subscription, subscription, fc.integer({ min: 0, max: 365 }), (present, wanted, days) => {
       fc.pre(kindOfChange(present, wanted) === 'at-once')
@@ -94,7 +94,7 @@ test('every upgrade costs something, and never more than what it adds up to by t
   )
 })
 
-test('a downgrade says which limits fall, which of them the usage is above, and takes no feature away', () => {
+test('a downgrade names the limits that it lowers and those that the usage exceeds, and takes no feature away', () => {
   const usage = { activeMembers: 60, employees: 2, checkUpsPerMonth: 10, products: 4 }
   const effect = effectOfChange('professional', 'basic', usage)
   expect(effect.limits).toContainEqual({ name: 'activeMembers', from: 500, to: 50 })

@@ -14,7 +14,7 @@ describe('the name of a tenant in addresses', () => {
   ])('is made of %s', (displayName, expected) => {
     expect(proposeTenantName(displayName)).toBe(expected)
   })
-  test('can be made of anything, and is one', () => {
+  test('can be derived from any text and is then valid', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => isTenantName(proposeTenantName(text))))
     fc.assert(fc.property(fc.string(), (text) => isTenantName(proposeTenantName(text))))
   })
@@ -24,7 +24,7 @@ describe('the name of a tenant in addresses', () => {
       expect(isTenantName(text)).toBe(false)
     },
   )
-  test('takes a number where it is taken, and stays one', () => {
+  test('gets a number if it is taken, and is still valid', () => {
     expect(addNumberToTenantName('studio-nord', 2)).toBe('studio-nord-2')
     const longest = `${'a'.repeat(37)}-bc`
     expect(addNumberToTenantName(longest, 12)).toBe(`${'a'.repeat(37)}-12`)

@@ -63,7 +63,7 @@ test('every country of the Union has its own structure, with its own prefix', ()
 })
 
 describe.each(Object.entries(samples))('a VAT number of %s', (country, [right, wrong]) => {
-  test('is accepted in its structure alone', () => {
+  test('is accepted only in its structure', () => {
     for (const number of right) expect(isVatId(country, number), number).toBe(true)
     for (const number of wrong) expect(isVatId(country, number), number).toBe(false)
   })

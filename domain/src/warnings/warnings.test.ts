@@ -36,7 +36,7 @@ const muteBands = (profile: Judged): readonly string[] => [
   ),
 ]
 
-describe('no band that asks for action is mute', () => {
+describe('every band that asks for action has a warning', () => {
   test.each(allProfiles.map((profile) => [profile.code, profile] as const))('%s', (_code, profile) => {
     expect(muteBands(profile), 'bands without a rule in warnings.ts of the profile').toEqual([])
   })
@@ -92,7 +92,7 @@ describe('no band that asks for action is mute', () => {
     }
   })
 
-  test('rules of one topic are listed gravest first', () => {
+  test('rules of one topic are listed most urgent first', () => {
     for (const { warnings } of allProfiles)
       for (const ofTopic of Map.groupBy(warnings, ({ topic }) => topic).values()) {
         const order = ofTopic.map(({ urgency }) => urgencies.indexOf(urgency))
@@ -111,7 +111,7 @@ describe('no band that asks for action is mute', () => {
       }
   })
 
-  test('staff are told about the person, not addressed as the person', () => {
+  test('the text for staff is about the person and does not address staff as the person', () => {
     for (const { advice } of allProfiles.flatMap(({ warnings }) => warnings))
       for (const { staff } of advice) {
         expect(staff.de).not.toMatch(/\b(Ihr|Ihre|Ihrem|Ihren|Ihrer)\b/)
@@ -146,7 +146,7 @@ describe('blood pressure', () => {
     expect(hasCrisis(scored(manualQuestionnaire, { ...body, sbp, dbp }))).toBe(urgency === 'crisis')
   })
 
-  test('a crisis speaks once, names every score behind it, and says what to do in order', () => {
+  test('a crisis gives one warning, with all its scores and with the steps in their order', () => {
     const [first, ...others] = warningsFor({ sbp: 200, dbp: 120, weight: 140 })
     expect(first).toMatchObject({ urgency: 'crisis', code: 'sbp', emergencyNumber: '112' })
     expect(first?.codes.toSorted()).toEqual(['dbp', 'esc2018', 'esc2024', 'sbp'])
@@ -156,7 +156,7 @@ describe('blood pressure', () => {
     expect(others.map(({ topic }) => topic)).toEqual(['weight'])
   })
 
-  test('somebody without classes is warned of a crisis, too', () => {
+  test('a child, who has no classes of blood pressure, is also warned of a crisis', () => {
     const child = warningsFor({ sbp: 185, dbp: 90 }, { subject: { age: 16, sex: 'female' } })
     expect(child.map(({ urgency, band }) => [urgency, band])).toEqual([['crisis', null]])
     expect(warningsFor({ sbp: 185, dbp: 90 }, { subject: { age: 16, sex: 'female' } })[0]?.title.de).toContain(
@@ -170,7 +170,7 @@ describe('blood pressure', () => {
     ['AT', 'den Notruf 144', 'call 144 at once'],
     ['GB', 'den Notruf 999', 'call 999 at once'],
     ['JP', 'die Notrufnummer Ihres Landes', 'call the emergency number of your country at once'],
-  ])('%s names its own emergency number', (country, de, en) => {
+  ])('in %s, the warning of a crisis contains %s', (country, de, en) => {
     const [crisis] = warningsFor({ sbp: 200, dbp: 120 }, { country })
     expect(crisis?.advice[0]?.person.de).toContain(de)
     expect(crisis?.advice[0]?.person.en).toContain(en)
@@ -178,7 +178,7 @@ describe('blood pressure', () => {
   })
 })
 
-test('the gravest comes first, and what is usual says nothing', () => {
+test('the most urgent warning comes first, and usual values give none', () => {
   expect(
     warningsFor({ waist: 130, restingPulse: 120, weight: 110 }).map(({ topic, urgency }) => [topic, urgency]),
   ).toEqual([

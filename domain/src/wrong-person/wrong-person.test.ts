@@ -13,30 +13,30 @@ const at = '2026-03-01T20:00:00Z'
 const kinds = (measured: object, of: object = known) =>
   findDoubtsAboutPerson({ at, ...measured }, of as typeof known).map(({ kind }) => kind)
 
-describe('it is asked whether it is the right person', () => {
-  test('when the weight is another by more than a day explains', () => {
+describe('there is a doubt about the person', () => {
+  test('if the weight differs by more than a day explains', () => {
     expect(findDoubtsAboutPerson({ at, weightKg: 88.4 }, known)).toEqual([
       { kind: 'weight', measured: 88.4, known: 64, at: '2026-03-01T08:00:00Z' },
     ])
     expect(kinds({ weightKg: 59.9 })).toEqual(['weight'])
   })
-  test('when height or sex at the device are another', () => {
+  test('if height or sex on the device differ from the record', () => {
     expect(kinds({ heightCm: 181 })).toEqual(['height'])
     expect(kinds({ heightCm: 163 })).toEqual(['height'])
     expect(kinds({ sex: 'male' })).toEqual(['sex'])
   })
-  test('when months lie between two weights that are too far apart', () => {
+  test('if two weights are too far apart, even after months', () => {
     expect(kinds({ at: '2026-09-01T08:00:00Z', weightKg: 84 })).toEqual(['weight'])
     const half = { ...known, nearest: { at: '2026-03-01T08:00:00Z', weightKg: 70 } }
     expect(kinds({ at: '2026-08-30T08:00:00Z', weightKg: 110 }, half)).toEqual(['weight'])
     expect(kinds({ at: '2025-08-31T08:00:00Z', weightKg: 110 }, half)).toEqual(['weight'])
   })
-  test('when an older file is taken in after a newer reading', () => {
+  test('if a file with an older reading is imported after a newer reading', () => {
     expect(kinds({ at: '2026-02-22T08:00:00Z', weightKg: 75 })).toEqual(['weight'])
   })
 })
 
-describe('it is not asked', () => {
+describe('there is no doubt about the person', () => {
   test.each([
     ['within a day', { weightKg: 66.5 }],
     ['after half a year', { at: '2026-09-01T08:00:00Z', weightKg: 75.5 }],
@@ -46,17 +46,17 @@ describe('it is not asked', () => {
   ])('%s', (_, measured) => {
     expect(kinds(measured)).toEqual([])
   })
-  test('of somebody of whom nothing is known, or of another sex than two', () => {
+  test('if nothing else is known about the person and the sex is diverse', () => {
     expect(kinds({ weightKg: 120, heightCm: 190, sex: 'male' }, { sex: 'diverse', age: 30 })).toEqual([])
   })
-  test('of somebody who grows', () => {
+  test('if a child has grown, unlike a child who is shorter than before', () => {
     const child = { ...known, age: 13, heightCm: 150, nearest: undefined }
     expect(kinds({ heightCm: 161 }, child)).toEqual([])
     expect(kinds({ heightCm: 140 }, child)).toEqual(['height'])
   })
 })
 
-describe('how far the weight of one person may move', () => {
+describe('how far the weight of one person may change', () => {
   test.each(vectors.cases)('$name', ({ knownKg, measuredKg, weeks, expected }) => {
     expect(allowedWeightChange(Math.min(knownKg, measuredKg), weeks)).toBeCloseTo(expected.allowanceKg, 6)
     const start = Date.parse('2026-03-01T08:00:00Z')
@@ -77,10 +77,10 @@ describe('how far the weight of one person may move', () => {
     [70, 260, 20],
     [100, 260, 25],
     [100, 2_600, 25],
-  ])('%d kg may move in %d weeks by %d kg', (lighter, weeks, allowed) => {
+  ])('a weight of %d kg may change in %d weeks by %d kg', (lighter, weeks, allowed) => {
     expect(allowedWeightChange(lighter, weeks)).toBeCloseTo(allowed, 9)
   })
-  test('more time never allows less, and never more than a quarter or 20 kg', () => {
+  test('more time never allows a smaller change, and never more than 20 kg or a quarter of the weight', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 20, max: 300, noNaN: true }),
