@@ -256,7 +256,7 @@ const listWords = (profile: MeasurementProfile): readonly (readonly [string, Wor
 
 const collectWords = (value: unknown, path: string): readonly (readonly [string, Words])[] => {
   if (typeof value !== 'object' || value === null) return []
-  if ('de' in value || 'en' in value) return [[path, value as Words]] // whether it is one is what the test checks
+  if ('de' in value || 'en' in value) return [[path, value as Words]] // the test checks whether both languages exist
   return Object.entries(value).flatMap(([key, inner]) => collectWords(inner, `${path}.${key}`))
 }
 
