@@ -679,7 +679,7 @@ const browser: readonly TrustRequirement[] = [
     rank: 'must',
     promise: 'A link into Salus never leads on to another site.',
     tests: {
-      'web/src/platform/device/storage.test.ts': ['%s is a path of our own', '%s is not'],
+      'web/src/platform/device/storage.test.ts': ['%s is a path of Salus', '%s is not a path of Salus'],
       [`${platform}/sign-in/single-sign-on/single-sign-on.test.ts`]: [
         'asks with a code, PKCE, state and nonce, and leads back here only',
       ],
