@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { OwnPostgres } from '@salus/server/testing/peers/own-postgres.ts'
 import {
   type Installation,
-  isTold,
+  isReported,
   isWell,
   removeFolder,
   type Seen,
@@ -100,7 +100,7 @@ async function sufferFiles(salus: Installation, fault: string, { begin, end, ref
   const memberId = await salus.newMember()
   const before = await salus.upload(memberId)
   begin()
-  const isNoted = await isTold(salus, 'folder-not-writable')
+  const isNoted = await isReported(salus, 'folder-not-writable')
   const { status, codes } = await salus.health()
   const refused = await salus.upload(memberId)
   const written = await salus.ask('POST', `/api/tenants/1/members/${memberId}/notes`, { text: 'kept' })

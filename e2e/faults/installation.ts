@@ -135,7 +135,7 @@ export async function waitUntil(isSo: () => Promise<boolean>, limitMs = 60_000):
 }
 
 /** Returns true if Salus reports this problem to the operator within 45 seconds. */
-export const isTold = (salus: Installation, code: string): Promise<boolean> =>
+export const isReported = (salus: Installation, code: string): Promise<boolean> =>
   waitUntil(async () => (await salus.health()).codes.includes(code), 45_000)
 
 export const isWell = (salus: Installation): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { freePort } from '@salus/server/testing/peers/outside-postgres.ts'
 import type { OwnPostgres } from '@salus/server/testing/peers/own-postgres.ts'
 import {
   type Installation,
-  isTold,
+  isReported,
   isWell,
   makeFolder,
   removeFolder,
@@ -104,7 +104,7 @@ async function suffer({ salus, mail, owner, manner }: MailFault): Promise<Seen> 
   // Backdates the start of the failure, because the alarm comes only after ten minutes, which is too long for this
   // test.
   await owner.query(`update salus.server_state set mail_failing_since = now() - interval '20 minutes'`)
-  const isSaid = await isTold(salus, 'mail-failing')
+  const wasReported = await isReported(salus, 'mail-failing')
   const { status } = await salus.health()
   await mail.become('well')
   const again = `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where attempts > 0`
@@ -117,7 +117,7 @@ async function suffer({ salus, mail, owner, manner }: MailFault): Promise<Seen> 
     operators: `/readyz ${status}, mail-failing (${code}) after 10 minutes${isLogged ? ', a warning for each attempt' : ''}`,
     lost: arrived() === 1 ? 'nothing: the mail came once, later' : `the mail came ${arrived()} times`,
     isGood:
-      [isNoted, isLogged, isSaid, isBack, arrived() === 1, status === 200].every(Boolean) &&
+      [isNoted, isLogged, wasReported, isBack, arrived() === 1, status === 200].every(Boolean) &&
       invited.status === 201 &&
       invited.ms < 2_000,
   }
