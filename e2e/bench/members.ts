@@ -1,4 +1,4 @@
-// Benchmark (g): a search among very many members through the whole server, compared with the plain query. Then
+// Benchmark (j): a search among very many members through the whole server, compared with the plain query. Then
 // scrolling through the list of these members.
 
 import { chromium, type Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-// Benchmark (i): how much other people are slowed down while a client sends the worst file, 5 MB of semicolons, without
+// Benchmark (k): how much other people are slowed down while a client sends the worst file, 5 MB of semicolons, without
 // a pause. Calm and busy periods alternate with a control. In the control, the client sends the same file to another
 // process that only waits as long as the server needs. The control shows how much of the effect comes from the client,
 // which uses the same processors as the server. There are four processes: the server, the control, one that requests
