@@ -11,16 +11,19 @@ export const selectRevealed = (what: string): RawBuilder<{ what: string }> =>
   sql<{ what: string }>`(select ${setting('reveal', what)} as what)`
 
 /**
- * Makes every check-up visible, unshared ones and those on hold as well. Meant for the query that finds out whether what
- * is sent is already stored: if it missed a check-up, the same would be stored twice. Must be used in the same way as
- * `selectRevealed`, reading both columns. Call `hideStored` after the query.
+ * Makes every check-up visible, even unshared ones and those on hold. Meant for the query that finds out whether a
+ * received check-up is already stored. If the query could not see that check-up, it would be stored twice. Must be used
+ * in the same way as `selectRevealed`, reading both columns. Call `hideStored` after the query.
  */
 export const storedRevealed = sql<{
   what: string
   held: string
 }>`(select ${setting('reveal', 'to-count')} as what, ${setting('held', 'seen')} as held)`
 
-/** Hides again what `storedRevealed` made visible. The query itself could do so only if it found something. */
+/**
+ * Hides the check-ups that `storedRevealed` made visible. The query cannot do this itself, because a setting at its end
+ * would be applied only if it finds a row.
+ */
 export const hideStored = (db: Queries): Promise<void> => see(db, { reveal: null, held: false })
 
 /**

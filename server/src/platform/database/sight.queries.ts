@@ -13,7 +13,7 @@ export interface Sight {
   readonly member?: string | null
   /** The check-up that is seen although it is not shared: its resultGuid, `to-count` for all, or `null` for none. */
   readonly reveal?: string | null
-  /** True if data that is kept for a login that left is seen. */
+  /** True if the transaction sees data that is kept for a former login of a record. */
   readonly former?: boolean
   /** True if records on legal hold are seen. */
   readonly held?: boolean
@@ -31,7 +31,7 @@ export async function see(db: Queries, sight: Sight): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(text, values))
 }
 
-/** As `see`, on a connection of the owner. */
+/** Like `see`, but on a connection of the owner. */
 export async function seeOn(client: pg.ClientBase, sight: Sight): Promise<void> {
   await client.query(settingStatement(sight))
 }
@@ -40,7 +40,7 @@ export async function seeOn(client: pg.ClientBase, sight: Sight): Promise<void> 
 export const settingText = (name: keyof Sight | 'email' | 'invitation', value: string): string =>
   `set_config('app.${name}', ${value}, true)`
 
-/** As `settingText`, for a query that is built. */
+/** Like `settingText`, but returns an expression of the query builder. */
 export const setting = (name: keyof Sight, value: RawBuilder<string> | string): RawBuilder<string> =>
   sql<string>`set_config(${sql.lit(`app.${name}`)}, ${value}, true)`
 

@@ -109,7 +109,7 @@ export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>
       noteDays(transaction.db, scope),
     ])
   } catch (error) {
-    // Another transaction is the reason, and the caller runs this one again.
+    // Another transaction caused the failure. The caller runs this transaction again.
     if (isConflict(error)) throw error
     // The audit row cannot be written, so the write is rolled back and refused. The person can try again.
     refuse('unavailable', { retryAfterSeconds: 30 })

@@ -52,8 +52,8 @@ ${paragraphs(after)}</div>
 }
 
 /**
- * True if a name holds a web or mail address. Mail programs turn it into a link. Somebody who registers with an address
- * of somebody else must not be able to send them one.
+ * True if a name contains a web or mail address. Mail programs turn such an address into a link. Without this check, a
+ * person could register with another person's mail address and send them a link in the name.
  */
 export const holdsAddress = (name: string): boolean => /\/\/|@|[\p{L}\d]\.\p{L}{2,}(?![\p{L}.])/u.test(name)
 

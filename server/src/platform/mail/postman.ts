@@ -39,8 +39,9 @@ interface Patience {
   readonly silenceMs: number
 }
 /**
- * A mail server may examine a mail for minutes before it says that it has taken it (RFC 5321, section 4.5.3.2). Whoever
- * hangs up earlier sends the mail again, and the person gets it many times.
+ * A mail server may examine a mail for minutes before it confirms that it has accepted the mail (RFC 5321, section
+ * 4.5.3.2). If Salus closed the connection earlier, it would send the mail again, and the person would get it many
+ * times.
  */
 const patience: Patience = { connectMs: 10_000, silenceMs: 5 * 60_000 }
 

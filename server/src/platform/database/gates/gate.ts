@@ -92,7 +92,7 @@ const memberships = `
     select membership.tenant_id, membership.role, membership.member_id from membership
     where membership.user_id = signed_in.user_id and membership.suspended_at is null and signed_in.marked is not null`
 
-/** Current and ended memberships. When their membership has ended, people may still read their own record. */
+/** Current and ended memberships. People may still read their own record after their membership has ended. */
 const membershipsEver = `${memberships}
     union all
     select ended.tenant_id, 'Member', ended.member_id from ended_membership ended

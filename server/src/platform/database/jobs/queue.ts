@@ -98,7 +98,7 @@ export async function startJobs(
     await forgetFutureRuns(owner)
     isSetBack = false
     log.warn('the clock was set back: the timetable begins again')
-    // `supervise` begins again. The queue itself would wait until the clock shows its former time.
+    // `supervise` then starts a new runner. The old one would wait until the clock shows its former time again.
     await runner.stop()
   }
   const releasing = releaseRegularly({ owner, watch, locks, log, onTick }, lockSeconds)

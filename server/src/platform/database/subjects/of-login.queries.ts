@@ -3,14 +3,14 @@ import { erasedLogin } from './erased-login.ts'
 const answersWithAddress =
   "'inviteMembers', 'inviteEmployee', 'resendInvitation', 'changeEmployee', 'createMember', 'updateMember', 'makeGuestMember'"
 
-/** A condition on a stored answer `t`: it contains the address of the login. */
+/** The condition that a stored answer `t` contains the address of the login. */
 export const answerNamesAddress = `t.tenant_id = {tenant} and {email} <> '' and t.operation in (${answersWithAddress})
   and strpos(lower(t.answer::text), {email}) > 0`
 
 /** The columns in which a merge stores both records for its undo. */
 export const mergeSnapshots = ['before', 'after', 'moved'] as const
 
-/** A condition on a merge `t`: it stores the login of one of its records. */
+/** The condition that a merge `t` stores the login of one of its records. */
 export const mergeNamesLogin = `t.tenant_id = {tenant} and (${mergeSnapshots
   .map((column) => `strpos(t.${column}::text, {user}::text) > 0`)
   .join(' or ')})`

@@ -23,7 +23,7 @@ export const ofCheckUp = `t.tenant_id = {tenant} and t.result_guid in (
 /** The condition that a row `t` belongs to the tenant and the member. */
 export const ofMember = `t.tenant_id = {tenant} and t.member_id = any(${recordsOfMember})`
 
-/** A condition on a stored answer `t`: it names the record or one that was merged into it. */
+/** The condition that a stored answer `t` contains the id of the record or of one that was merged into it. */
 export const answerNamesMember = `t.tenant_id = {tenant} and t.answer::text ~ array_to_string(${recordsOfMember}, '|')`
 
 /** The ids under which the audit lists a record: its own id and those of its former records. */

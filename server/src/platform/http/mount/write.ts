@@ -69,7 +69,10 @@ export function mountWrite<const R extends TenantRoute>(
   )
 }
 
-/** Does the same as `mountWrite`, for a route that does more before or after the transaction. */
+/**
+ * Enters the tenant of the route and does the work of a write in one transaction. Routes that do more before or after
+ * the transaction call it directly; all others use `mountWrite`.
+ */
 export async function write<const R extends TenantRoute>(
   route: R,
   call: TenantCall<R>,
@@ -81,6 +84,7 @@ export async function write<const R extends TenantRoute>(
   return writeInTenant(request.server.platform, entrance, async (scope) => buildAnswer(route, await work(scope)))
 }
 
+/** Mounts a write to the caller's own account, which enters no tenant. */
 export function mountOwnWrite<const R extends OwnRoute>(
   app: FastifyInstance,
   route: R,
@@ -89,7 +93,10 @@ export function mountOwnWrite<const R extends OwnRoute>(
   mount(app, route, (call) => writeOwn(route, call, (scope) => work(scope, call)))
 }
 
-/** Does the same as `mountOwnWrite`, for a route that does more after the transaction. */
+/**
+ * Does the work of a write to the caller's own account in one transaction. Routes that do more after the transaction
+ * call it directly; all others use `mountOwnWrite`.
+ */
 export function writeOwn<const R extends OwnRoute>(
   route: R,
   call: WriteCall,
