@@ -84,7 +84,7 @@ test('what was typed by one account is not saved by another that signed in meanw
   const [first, second] = [await newPerson(context.request, 'Ada'), await newPerson(context.request, 'Berta')]
   await signInAs(context.request, first)
   await page.goto('/profile-settings')
-  // Blocks what would tell the page of the other account before the text is saved.
+  // Blocks the requests from which the page would learn of the other account before the text is saved.
   let isBlocked = true
   await page.route(/\/api\/(events|session$)/, (route) => (isBlocked ? route.abort() : route.continue()))
   const firstName = page.getByLabel(text('en', 'settings.firstName'))

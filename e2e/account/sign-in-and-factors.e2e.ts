@@ -70,7 +70,10 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expect(page.getByText(name, { exact: true })).toHaveCount(0)
 })
 
-test('the password alone removes no passkey: it or a recovery code is asked for first', async ({ page, context }) => {
+test('the password alone removes no passkey: the passkey itself or a recovery code is required first', async ({
+  page,
+  context,
+}) => {
   await holdAuthenticator(page)
   const person = await newPerson(context.request, 'Rita')
   await signInAs(context.request, person)

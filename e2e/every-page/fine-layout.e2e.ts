@@ -136,7 +136,7 @@ test('on a phone the way to an account is large enough for a finger', async ({ p
 })
 
 for (const width of [1024, 1280, 1440])
-  test(`no word in the heads of a group report’s table is parted, ${width} wide`, async ({ page, context }) => {
+  test(`no word in the heads of a group report’s table is split, ${width} wide`, async ({ page, context }) => {
     await signIn(context, 'adminOfCompany')
     await page.setViewportSize({ width, height: 900 })
     await page.goto(await fillInReport('/staff/4/group-surveys/{report}', context.request))
@@ -145,7 +145,7 @@ for (const width of [1024, 1280, 1440])
     expect(await groups.locator('thead th:visible').evaluateAll(listPartedWords)).toEqual([])
   })
 
-test('no word in the heads of a group report’s table is parted on paper', async ({ page, context }) => {
+test('no word in the heads of a group report’s table is split on paper', async ({ page, context }) => {
   await signIn(context, 'adminOfCompany')
   await page.goto(await fillInReport('/staff/4/group-surveys/{report}', context.request))
   const groups = page.locator('[data-part=groups]')
@@ -223,7 +223,7 @@ test('on a phone every difference in a result ends at the same edge as the value
   expect(gaps.filter((gap) => gap > 1)).toEqual([])
 })
 
-test('on a tablet held upright the names on the cards of profiles part only between words', async ({
+test('on a tablet held upright the names on the cards of profiles wrap only between words', async ({
   page,
   context,
 }) => {

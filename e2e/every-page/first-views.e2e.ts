@@ -102,7 +102,7 @@ test('a result is asked for before the scripts that draw it have come, and once'
   expect(watched.requests.filter((path) => path === answer)).toHaveLength(1)
 })
 
-test('whose measurements to show is asked for before the scripts that draw them have come', async ({
+test('the member to show is requested before the scripts that draw the measurements have come', async ({
   page,
   context,
 }) => {

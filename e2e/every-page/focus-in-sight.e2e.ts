@@ -29,7 +29,7 @@ for (const viewport of [
 ]) {
   // The lower window hides more, so its test always runs. The higher window is only an additional check.
   const isRepeat = viewport.height > 256
-  const name = `whoever tabs through a page of ${viewport.width} × ${viewport.height} always sees where they are`
+  const name = `people who tab through a page of ${viewport.width} × ${viewport.height} always see where they are`
   test(name, isRepeat ? inEveryCase : {}, async ({ browser }) => {
     const hidden: string[] = []
     for (const person of [null, 'member', 'staff', 'reader'] as const) {

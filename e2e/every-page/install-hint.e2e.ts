@@ -30,7 +30,7 @@ const offerByBrowser = (page: Page) =>
 test.describe('on an iPhone', () => {
   test.use({ userAgent: devices['iPhone 15'].userAgent, viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the way to the home screen is told on a later day, once', async ({ page, context }) => {
+  test('the way to the home screen is explained on a later day, and only once', async ({ page, context }) => {
     await visitedBefore(page)
     await signIn(context, 'member')
     await page.goto('/member/documents')

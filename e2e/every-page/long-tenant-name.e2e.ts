@@ -17,7 +17,7 @@ async function renameTenant(page: Page, displayName = longName): Promise<void> {
   })
 }
 
-test('on the narrowest phone the name of an organisation parts between its words', async ({ page, context }) => {
+test('on the narrowest phone the name of an organisation wraps between its words', async ({ page, context }) => {
   await signIn(context, 'reader')
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/staff/4/group-surveys')

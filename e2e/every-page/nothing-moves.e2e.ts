@@ -107,7 +107,7 @@ async function expectStill(
   await opened.close()
 }
 
-/** Answers come late enough that they arrive one after the other, and after the first paint. */
+/** Slows the network down, so that answers arrive one after the other and only after the first paint. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -217,7 +217,7 @@ const walks = [
   { who: 'member', of: 'results and analyses', rows: asMember },
 ] as const
 
-test.describe('every address that names what is not there says so and leads on', () => {
+test.describe('every address of something that does not exist says so and leads on', () => {
   let known: Known
   test.beforeAll(async ({ browser }) => {
     known = await prepare(browser)
@@ -249,7 +249,7 @@ test('somebody without results is led to the overview', async ({ page, context }
   await expect(page).toHaveURL(/\/member\/member-dashboard$/)
 })
 
-test('a result that does not exist is told of beside a member who shares nothing', async ({ page, context }) => {
+test('a result that does not exist is reported even for a member who shares nothing', async ({ page, context }) => {
   await signIn(context, 'admin')
   const { id } = await newMember(context.request, 1, `Still${Date.now()}`)
   const { version: textVersion } = findConsentText('share-with-staff')
@@ -263,7 +263,10 @@ test('a result that does not exist is told of beside a member who shares nothing
   await expect(page.getByRole('button', { name: text('en', 'errors.retry') })).toHaveCount(0)
 })
 
-test('an unknown analysis for an unknown member leads to the first analysis for nobody', async ({ page, context }) => {
+test('an unknown analysis for an unknown member leads to the first analysis without a member', async ({
+  page,
+  context,
+}) => {
   await signIn(context, 'staff')
   for (let round = 0; round < 3; round += 1) {
     await page.goto(`${staff}/perform-analysis/nothing?memberId=${unknown}`)
@@ -299,7 +302,7 @@ test('malformed search parameters count as absent', async ({ page, context }) =>
   }
 })
 
-test('a server that fails stays an error with another try', async ({ page, context, consoleMessages }) => {
+test('a failing server shows an error that offers another try', async ({ page, context, consoleMessages }) => {
   // Uses a tenant whose members no other test changes, because a change would make the page repeat the request.
   await signIn(context, 'adminOfCompany')
   await page.route(`**/api/tenants/4/members/${unknown}`, (route) => route.fulfill({ status: 500, body: '' }))
@@ -312,7 +315,7 @@ test('a server that fails stays an error with another try', async ({ page, conte
   consoleMessages.length = 0
 })
 
-test('a link of a mail that is not valid says so in words', async ({ page }) => {
+test('an invalid link from a mail says so', async ({ page }) => {
   for (const [address, says] of [
     ['/answer', 'links.notUsable.title'],
     [`/answer#${unknown}.x`, 'links.notUsable.title'],

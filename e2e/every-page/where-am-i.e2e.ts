@@ -136,7 +136,10 @@ test('after signing in the heading of the overview has the focus', async ({ page
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('in forced colours what is chosen has another ground, and wider text is not cut', async ({ page, context }) => {
+test('in forced colours the chosen item has another background, and wider text is not cut', async ({
+  page,
+  context,
+}) => {
   await signIn(context, 'member')
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/member')
@@ -165,7 +168,7 @@ test('in forced colours what is chosen has another ground, and wider text is not
   }
 })
 
-test('the list of organisations opens on the one that is open', async ({ page, context }) => {
+test('the list of organisations opens at the organisation that is open', async ({ page, context }) => {
   await signIn(context, 'staff')
   await page.goto('/staff/1/members-overview')
   await page.getByRole('button', { name: /^Organisation: Studio Nord/ }).click()

@@ -31,18 +31,21 @@ const setClock = (page: Page, minutesAhead: number): Promise<unknown> =>
   }, minutesAhead)
 
 /**
- * A moment on the fast clock that this story does not reach. If it is on the next day, the story opens the day of
- * tomorrow, because a device whose clock shows the day after the measurement day has deleted its names and keys.
+ * Returns a moment that the fast clock does not reach during this story. The story opens the measurement day of this
+ * moment, so the fast clock never shows a later day. On a later day, the device would have deleted its names and keys.
  */
 const beyondFastClock = () => Date.now() + (minutesFast + 5) * 60_000
 
-/** An hour fast; slow at the end of the day, because a device that shows the next day has deleted its names and keys. */
+/**
+ * Returns by how many minutes the clock is wrong: one hour fast, or one hour slow at the end of the day. There, a fast
+ * clock would show the next day, and the device would have deleted its names and keys.
+ */
 function anHourWithinTheDay(): number {
   const day = (at: number) => new Date(at).toLocaleDateString('en-GB', { timeZone: zoneOfStaff })
   return day(Date.now()) === day(Date.now() + 75 * 60_000) ? 60 : -60
 }
 
-test('a tablet whose clock is 12 minutes fast says so when it is made ready and when it sends, the stored time is right, and who left is told', async ({
+test('a tablet whose clock is 12 minutes fast says so when it is made ready and when it sends, the stored time is right, and a person who left counts as left', async ({
   page,
   context,
 }) => {

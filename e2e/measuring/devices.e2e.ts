@@ -14,7 +14,7 @@ const pressure = 0x2a35
 const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
 const stressLoadId = 'd480f089-74af-5284-9f04-f4f9280a2857'
 
-test('a scale nearby: what is not this person’s or not whole is refused in words, what is fills the form and is stored', async ({
+test('a scale nearby: incomplete values and those of another person are refused with the reason, right ones fill the form and are stored', async ({
   page,
   context,
 }) => {
@@ -235,7 +235,7 @@ test('a scale on a cable: noise, pieces and half a record; the whole one fills t
   })
 })
 
-test('by link a blood pressure device nearby measures into the form; where the browser can neither, the other ways are named', async ({
+test('by link a blood pressure device nearby measures into the form; if the browser supports no devices, the page names the other ways', async ({
   page,
   context,
   browser,

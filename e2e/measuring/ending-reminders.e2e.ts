@@ -26,10 +26,7 @@ for (const { language, locale, colorScheme, width } of looks) {
   test.describe(`${language}, ${colorScheme}, ${width} px`, () => {
     test.use({ locale, colorScheme, viewport: { width, height: 800 } })
 
-    test('the link of a reminder ends the mails without signing in, and takes it back', async ({
-      context,
-      browser,
-    }) => {
+    test('the link in a reminder ends the mails without a sign-in, and can undo that', async ({ context, browser }) => {
       await signInAs(context.request, await newPerson(context.request, 'Rita'))
       const secret = readFileSync(path.join(process.env['E2E_DATA_DIR'] ?? '', 'secret'), 'utf8')
       const { id } = await readAccount(context.request)

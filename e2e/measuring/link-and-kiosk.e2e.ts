@@ -108,7 +108,7 @@ test('a link is answered on a phone without signing in, and the result appears i
   await Promise.all([other.close(), third.close()])
 })
 
-test('the language can be changed in the middle, and a revoked link ends under the hands of who answers', async ({
+test('the language can be changed in the middle, and a revoked link ends while the person is answering', async ({
   page,
   context,
   browser,
@@ -145,7 +145,7 @@ test('the language can be changed in the middle, and a revoked link ends under t
   await other.close()
 })
 
-test('answers that waited on a phone are still there, to read and to save, when staff ended the link meanwhile', async ({
+test('answers that waited on a phone can still be read and saved after staff have ended the link', async ({
   page,
   context,
   browser,

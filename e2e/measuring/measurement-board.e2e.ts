@@ -223,7 +223,7 @@ test('offline the board explains what happens, and a press says that nothing was
   await expect(page.getByLabel('Körpergewicht')).toBeVisible()
 })
 
-test('a press whose answer is lost is not said to have changed nothing, and the board shows what it did', async ({
+test('after a press whose answer is lost, the board does not claim that nothing changed, and shows the change', async ({
   page,
   context,
 }) => {

@@ -51,7 +51,7 @@ test('a stress questionnaire that loses the network is answered to its end, kept
   expect(await isSameWindow()).toBe(true)
 })
 
-test('a page whose scripts are missing without a network says so, claims no report, and comes by itself when the network is back', async ({
+test('a page whose scripts are missing without a network says so, reports no error, and appears by itself when the network is back', async ({
   page,
   context,
   consoleMessages,

@@ -133,7 +133,7 @@ test('an address without a record gets one when the person accepts, and a code l
 
 async function withoutRecord(staff: Page, theirs: Page) {
   const person = await newPerson(theirs.request, 'Olga')
-  // Not the first in the list of members, whose newest result the measurements open.
+  // This name must not be the first in the list of members, because the measurements open with the first member.
   const lastName = `Postfach${Date.now()}`
   await staff.getByRole('button', { name: en('invitations.inviteMembers') }).click()
   const field = staff.getByLabel(en('invitations.recipients'), { exact: true })

@@ -36,7 +36,7 @@ test('a member takes a consent back and staff lose the open result; given again,
   await open.getByRole('button', { name: en('corrections.withdraw'), exact: true }).click()
   await open.getByRole('dialog').getByLabel(en('corrections.reason')).fill('The strap was loose')
 
-  // Staff have seen the result in another tab, too, and gone on to the members there.
+  // In another tab, staff have also seen the result and then opened the list of members.
   const left = await staff.newPage()
   await left.goto(`/staff/${werk}/member-measurements/${checkUp.resultGuid}?memberId=${checkUp.memberId}`)
   await expect(left.getByText(en('checkUps.whatThisMeans')).first()).toBeVisible()

@@ -61,7 +61,7 @@ test('a member finds a document by its kind and year', async ({ page, context })
   await expect(page.getByRole('button', { name: en('documents.kind'), exact: true })).toBeFocused()
 })
 
-test('for somebody without a membership the documents are empty and nothing went wrong', async ({ page, context }) => {
+test('a person without a membership sees an empty list of documents and no error', async ({ page, context }) => {
   await signIn(context, 'nobody')
   await page.goto('/member/documents')
   await expect(page.getByText(en('documents.none'))).toBeVisible()

@@ -71,7 +71,10 @@ test('an Admin plans the end of the organisation by keyboard, everybody there is
   await expectNoSidewaysScroll(page, 'the dialog at 320 px')
 })
 
-test('staff find no such section, and members are shown how to get their own data', async ({ page, context }) => {
+test('staff do not see the section about the end, and members are shown how to get their own data', async ({
+  page,
+  context,
+}) => {
   await signIn(context, 'staff')
   await page.goto('/staff/1/tenant-settings?section=end')
   await expect(page.getByRole('link', { name: en('tenantSettings.security') })).toBeVisible()

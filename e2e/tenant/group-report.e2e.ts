@@ -149,7 +149,7 @@ test('an Admin decides a measure for a theme, and its effect is checked by someb
   await expect(measure.getByRole('button', { name: en('groupMeasures.act.check') })).toHaveCount(0)
 })
 
-test('what is typed into a measure is thrown away only by those who say so: by Escape, Back and the keyboard', async ({
+test('what is typed into a measure is discarded only after a confirmation: with Escape, Back and the keyboard', async ({
   page,
   context,
 }) => {

@@ -131,7 +131,9 @@ test('a reader lands on the surveys and finds nothing else, whatever address the
   expect(refused).toEqual([])
 })
 
-test('an Admin reads reports only where readers are not kept apart, and only with the right', async ({ page }) => {
+test('an Admin reads reports only with the right to do so, and only if the organisation does not reserve reports for readers', async ({
+  page,
+}) => {
   const area = `/staff/${await openOrganisation(page)}`
   const manage = async () => {
     await page.goto(`${area}/users-overview`)

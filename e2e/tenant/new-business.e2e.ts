@@ -13,7 +13,7 @@ const en = (key: string) => text('en', key)
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQSHgAAAIEAWFYJMtfAAAAAElFTkSuQmCC'
 const stressLoadPath = 'StressPilot/stress-load'
 
-test('a new business is told on every page how to begin, and the first steps go away once they are taken', async ({
+test('a new business sees on every page how to begin, and the first steps disappear once they are done', async ({
   page,
   context,
 }) => {

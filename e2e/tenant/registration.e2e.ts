@@ -110,7 +110,7 @@ test('a person registers an organisation, reads the mail and is its Admin', asyn
   await expectAccessible(page, 'a link that was used')
 })
 
-test('an address that has an account is told nothing on screen', async ({ page }) => {
+test('for an address that already has an account, the screen reveals nothing', async ({ page }) => {
   await page.goto('/register-selection#member')
   await fillAccount(page, 'member@studio-nord.example')
   await button(page, 'registration.submitMember').click()

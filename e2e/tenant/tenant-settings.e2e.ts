@@ -130,7 +130,7 @@ test('two Admins do not undo each other’s changes, and a drawing is no logo', 
   await expect(page.getByLabel(en('tenantSettings.contactPhone'))).toHaveValue(contactPhone)
   await expect(page.getByText(en('record.meanwhile').replace('{value}', otherPhone))).toBeVisible()
   await expect(page.getByLabel(en('tenantSettings.contactEmail'))).toHaveValue(contactEmail)
-  // A field that takes over what was saved needs no choice.
+  // Only the field that both changed has this button. The other field already shows the saved value.
   await expect(page.getByRole('button', { name: en('record.takeOver'), exact: true })).toHaveCount(1)
   await expectAccessible(page, 'settings that were changed meanwhile')
   await save.click()
