@@ -12,7 +12,7 @@ const installed = (name: string) => new URL(`../node_modules/${name}/package.jso
 const modules = mkdtempSync(path.join(tmpdir(), 'salus-modules-'))
 afterAll(() => rmSync(modules, { recursive: true }))
 
-test('what nobody reads is removed, once, and its neighbours stay', () => {
+test('folders that Salus never reads are removed once, and their neighbours stay', () => {
   const unread = [
     '@microsoft/applicationinsights-core-js/browser',
     '@nevware21/ts-utils/bundle',
@@ -25,7 +25,7 @@ test('what nobody reads is removed, once, and its neighbours stay', () => {
   expect(leaveOut(modules)).toEqual([])
 })
 
-test('no package that goes without a folder leads its users there', () => {
+test('no package refers to a folder that was removed from it', () => {
   const names = [
     '@microsoft/applicationinsights-core-js',
     '@microsoft/applicationinsights-channel-js',

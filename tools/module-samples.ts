@@ -6,8 +6,8 @@ import { sampleDocument } from '../server/src/demo/modules/sample-document.ts'
 import { seededRandom } from '../server/src/demo/seeded-random.ts'
 
 /**
- * Makes a check-up as an external module would deliver it. On one day it is the same each time, so it can be delivered
- * again, and each person has one of their own.
+ * Makes a check-up as an external module would deliver it. On one day, the check-up of a plugin and a person is always
+ * the same, so a second delivery of it is recognised.
  */
 export function makeSample(of: {
   readonly pluginId: number

@@ -37,7 +37,7 @@ test('the end of a run gives their number, even if it is 0', () => {
   expect(secondTriesInWords(['a.e2e.ts › inside'])).toEqual(['1 test needed another try:', '~ a.e2e.ts › inside'])
 })
 
-test('unit tests that passed at a further try are written down for that', { timeout: 60_000 }, () => {
+test('unit tests that passed only on a further try are written to the list', { timeout: 60_000 }, () => {
   const file = path.join(folder, 'tries.json')
   writeFileSync(
     path.join(folder, 'planted.test.mjs'),

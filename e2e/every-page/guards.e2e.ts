@@ -106,7 +106,7 @@ for (const who of [null, 'staff', 'member', 'invited', 'nobody', 'both'] as cons
   })
 }
 
-test('a person of another tenant sees none of its data on the way', async ({ page, context }) => {
+test('a person of another tenant receives none of its data while being redirected', async ({ page, context }) => {
   await signIn(context, 'foreignStaff')
   const answers: string[] = []
   page.on('response', (response) => {
@@ -130,7 +130,7 @@ test('query parameters stay when the tenant in the address is replaced', async (
   await expect.poll(() => new URL(page.url()).searchParams.getAll('productId')).toEqual(['6', '15'])
 })
 
-test('a result that does not exist is told of, whatever else the address says', async ({ page, context }) => {
+test('a result that does not exist is reported, whatever else the address contains', async ({ page, context }) => {
   test.setTimeout(90_000)
   await signIn(context, 'staff')
   // Each address contains an unknown result. After the message, the page shows the first of all members. This member

@@ -40,7 +40,7 @@ describe('every route has its row', () => {
     const missing = others.filter((operationId) => !withRow.has(operationId))
     expect(missing, 'add a row for each to server/src/testing/access-rows.ts').toEqual([])
   })
-  test('and every write one in which somebody may, and something is another afterwards', () => {
+  test('and every write has a row in which a persona is allowed and the stored data changes', () => {
     /** These routes only read. They are POST, because their input is too long or too sensitive for an address. */
     const readsByPost = [
       'exportMembers',
@@ -95,7 +95,7 @@ describe.each(accessRows.map((row) => [`${row.operationId} ${row.of ?? ''}`.trim
   },
 )
 
-test('a suspended account is as good as signed out, everywhere', async () => {
+test('a suspended account is treated as signed out on every route', async () => {
   const scene = await makeScene(world)
   const who = scene.tenant.admin
   await world.sql(`update app_user set suspended_at = now() where id = $1`, [who.userId])

@@ -768,7 +768,7 @@ const reports: readonly Row[] = [
 
 const table = [...signingIn, ...registering, ...session, ...factors, ...profile, ...ownData, ...reports]
 
-test('every write of people for themselves has a row in which somebody may, and something is another afterwards', () => {
+test('every write of people for themselves has a row in which a persona is allowed and the stored data changes', () => {
   const held = new Set(
     table
       .filter(({ expected, state, shows }) => (state ?? shows) !== undefined && expected.some((status) => status < 300))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-describe('another tenant is not reached by saying its number', () => {
+describe('another tenant cannot be reached by sending its number', () => {
   const mine = () => `/api/tenants/${ours.tenant.tenantId}`
   const claims: readonly (readonly [string, () => Promise<{ status: number; raw: Buffer }>, readonly number[]])[] = [
     [
@@ -180,7 +180,7 @@ describe('unexpected fields', () => {
   })
 })
 
-test('no answer has a field for a password, a hash, a token or a secret, but those a person needs once', () => {
+test('no answer has a field for a password, a hash, a token or a secret, except those that a person needs once', () => {
   // The pattern excludes the hashes of texts and files. These are not secret: people use them to verify what they
   // agreed to and what they received.
   const secretive = /password|(?<!^content|^text)hash|token|secret/i
@@ -267,7 +267,7 @@ describe('a link to a new password', () => {
     expect(resets().join('\n')).not.toContain('evil.example')
   })
 
-  test('does not do in place of the second factor', async () => {
+  test('does not replace the second factor', async () => {
     const user = await makeUser(world.database)
     const who = await world.signInAgain({ userId: user.userId, cookie: undefined })
     const { body } = await world.ask<{ secret: string }>(who, 'POST', '/api/me/authenticator-app')
@@ -288,7 +288,7 @@ describe('a link to a new password', () => {
   })
 })
 
-test('pages of other sites are never told that they may read an answer', async () => {
+test('pages of other sites are never allowed to read an answer', async () => {
   for (const origin of ['https://evil.test', 'null', 'https://sub.localhost:3350'])
     for (const url of ['/api/session', `/api/tenants/${ours.tenant.tenantId}/members`, '/api/openapi.json']) {
       const { headers } = await world.ask(ours.tenant.staff, 'GET', url, { headers: { origin } })

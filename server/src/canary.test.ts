@@ -135,7 +135,7 @@ const isForAll = ({ operationId, field }: Canary) =>
   (operationId === 'updateTenantSettings' && field === 'displayName') ||
   operationId === 'setTenantLogo'
 
-test('through every field that has room for a word, one was sent', () => {
+test('a word was sent through every field that accepts one', () => {
   expect(filled.problems).toEqual([])
   const left = allRoutes.flatMap((route) =>
     listTextFields(route)
@@ -152,7 +152,7 @@ test('refused input is stored nowhere', async () => {
   expect(listPlaces(new Map<string, unknown>(kept), ({ wasRefused }) => wasRefused)).toEqual([])
 })
 
-test('no log, no announcement and no usage statistics have any of it', async () => {
+test('no log, no announcement and no usage statistics contain any of the words', async () => {
   const lines = new Map<string, unknown>([
     ['the log', world.logged],
     ['what the operator is told', world.announced],

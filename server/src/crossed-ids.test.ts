@@ -60,7 +60,7 @@ const rowsByRoute = accessRows.filter(
 const withThings = rowsByRoute.filter(({ operationId }) => thingsIn(findRoute(operationId)).length > 0)
 const writeName = ({ operationId, of = '' }: Row) => `${operationId} ${of}`.trim()
 
-test('there are things of every kind to cross', () => {
+test('the tables contain an id of every kind of object', () => {
   const kinds = new Set(withThings.flatMap(({ operationId }) => thingsIn(findRoute(operationId))))
   expect(
     [...kinds].toSorted(),
@@ -95,7 +95,7 @@ test('there are things of every kind to cross', () => {
 })
 
 describe.each(withThings.map((row) => [writeName(row), row] as const))('%s', (_name, row) => {
-  test('finds nothing of another tenant under its own, at any level of the path', async () => {
+  test('finds no object of another tenant under the caller’s own tenant, at any level of the path', async () => {
     const route = findRoute(row.operationId)
     const ids = await makeTwo(row)
     const who = ours.tenant[(row.expected[3] ?? 0) < 300 ? 'admin' : 'staff']
@@ -124,7 +124,7 @@ const bodyNames = (row: Row) => {
 describe.each(rowsByRoute.filter(({ body }) => body !== undefined).map((row) => [writeName(row), row] as const))(
   '%s, with members of another tenant in the body',
   (_name, row) => {
-    test('neither changes nor reveals them', async () => {
+    test('neither changes nor reveals objects of another tenant that its body names', async () => {
       const named = bodyNames(row)
       if (named.length === 0) return
       const ids = await makeTwo(row)

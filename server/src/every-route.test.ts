@@ -65,7 +65,7 @@ describe('a delicate act', () => {
   }
   const delicate = allRoutes.filter(({ fresh }) => fresh !== undefined)
 
-  test('is each of those that a stolen open session must not be enough for', () => {
+  test('is every act for which a stolen open session must not be enough', () => {
     expect(delicate.map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(Object.keys(bodies)))
   })
   test.each(delicate.map((route) => [route.operationId, route] as const))(
@@ -88,7 +88,7 @@ describe('a delicate act', () => {
   )
 })
 
-test('a setting that takes no protection away needs no fresh proof', async () => {
+test('a setting that removes no protection needs no fresh proof', async () => {
   const changed = await world.ask(tenant.admin, 'PATCH', `/api/tenants/${tenant.tenantId}/settings`, {
     body: { secondFactorRequired: true },
   })

@@ -47,7 +47,7 @@ test.each([
   '/members/{member}',
   '/audit-events',
   '/audit-events?memberId={member}',
-])('a tenant whose server is there goes on while another is away, because %s asks that one alone', async (path) => {
+])('a tenant works while the server of another tenant is down, because %s asks only its own server', async (path) => {
   const asked = path.replace('{member}', tenant.member.memberId)
   const sent = await sentDuring(async () => {
     const { status } = await world.ask(tenant.admin, 'GET', `/api/tenants/${tenant.tenantId}${asked}`)

@@ -109,7 +109,7 @@ describe('jobs', () => {
     expect(rows).toEqual([])
   }, 60_000)
 
-  test('that run by the clock go on when the clock is set back by an hour', async () => {
+  test('that run by the clock continue when the clock is set back by an hour', async () => {
     const RealDate = Date
     // A quarter of a minute before a minute of the timetable, two hours ago.
     const [hourMs, roundMs] = [3_600_000, 300_000]
@@ -230,7 +230,7 @@ describe('requests', () => {
     await until(async () => (await postgres.listeners()) === 2)
   }, 60_000)
 
-  test('whose outcome is unknown are found out by asking again with the same key', async () => {
+  test('whose outcome is unknown can be repeated with the same key, and are done once', async () => {
     const sent = Array.from({ length: 10 }, (_, index) => note(`unknown-${index}`))
     await postgres.kill()
     const first = await Promise.all(sent)

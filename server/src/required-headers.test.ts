@@ -195,7 +195,7 @@ describe('If-Match', () => {
   const needing = allRoutes.filter(({ ifMatch }) => ifMatch === 'required')
   const headers = { 'idempotency-key': randomUUID() }
 
-  test('is required by every write that replaces the whole of something, or follows from how it is', () => {
+  test('is required by every write that replaces a whole object or depends on its current state', () => {
     expect(listNames(needing)).toEqual([
       'changeGroupMeasure',
       'changeNote',
@@ -226,7 +226,7 @@ describe('If-Match', () => {
     const answer = await send(tenant.admin, requireRoute(operationId), { headers: stale, body: body() })
     expect([answer.status, answer.problem().code]).toEqual([412, 'version-conflict'])
   })
-  test('is described where it is taken, and required there where it is asked for', async () => {
+  test('is described on every route that accepts it, and marked as required on every route that requires it', async () => {
     const document = (await world.app.inject('/api/openapi.json')).json<{
       paths: Record<string, Record<string, { parameters: { name: string; required: boolean }[] }>>
     }>()

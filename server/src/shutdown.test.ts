@@ -86,7 +86,7 @@ function beginSignIn(url: string) {
 
 const status = (url: string) => fetch(url).then((answer) => [answer.status, answer.headers.get('connection')])
 
-test('a process that is told to end first stops being ready, still serves, ends streams and finishes what it began', async () => {
+test('a process that gets a signal first reports that it is not ready, still serves, ends streams and finishes what it began', async () => {
   const server = await serve(3)
   const { url } = server
   const cookie = await signIn(url)

@@ -259,7 +259,7 @@ test.each([
   else expect(check).toThrow(/has \d+ MiB free, and .* needs at least \d+ MiB: make room/)
 })
 
-test('an unknown reason stays a bug, with its place', () => {
+test('an unexpected error counts as a bug and is not explained', () => {
   expect(explainRefusal(new TypeError('x is undefined'))).toBeNull()
   expect(explainRefusal(new StartRefused('Because.'))).toBe('Because.')
 })

@@ -89,11 +89,11 @@ describe('a requirement without a test', () => {
   ])('is found: %s', (_what, requirement, problem) => {
     expect(listProblems(requirement).join()).toContain(problem)
   })
-  test('is found where the test was put out of use', () => {
+  test('is found if its test is skipped or commented out', () => {
     const source = `test('runs', run)\n// test('is commented', run)\n/* test('is as well', run) */\ntest.skip('rests', run)`
     expect([...titlesIn(source)]).toEqual(['runs'])
   })
-  test('and one whose tests are there is not', () => {
+  test('is distinguished from one whose tests exist', () => {
     const titles = ['are all 79, each once', '%s is held by the tests it names', 'is found: %s', 'the requirements']
     expect(listProblems({ ...one, tests: { [here]: titles } })).toEqual([])
   })
@@ -142,6 +142,6 @@ function writePage(requirements: readonly TrustRequirement[]): string {
   ].join('\n')
 }
 
-test('docs/trust.md says what this table says', async () => {
+test('docs/trust.md matches this table', async () => {
   await expect(writePage(trustRequirements)).toMatchFileSnapshot(path.join(root, 'docs/trust.md'))
 })

@@ -42,7 +42,7 @@ async function serve(environment: Readonly<Record<string, string>>): Promise<Sal
   return server
 }
 
-test('a second process with another secret is refused in words, and so is every command that would use it', async () => {
+test('a second process with another secret is refused with a reason, and so is every command that would use that secret', async () => {
   const first = await buildEnvironment('first')
   await serve(first)
   for (const [given, words] of [

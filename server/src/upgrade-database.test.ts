@@ -144,7 +144,7 @@ test('a copy that differs leaves the former database in use; a killed last step 
   expect(said.filter((line) => /^[1-9]\d* seals$/.test(line))).toHaveLength(1)
 }, 240_000)
 
-test('it is refused while Salus runs, where nothing is to be upgraded, and without the programs', async () => {
+test('the upgrade is refused while Salus runs, if nothing is to be upgraded, and without the programs', async () => {
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   await expect(upgrade()).rejects.toThrow(/already running/)
   await embedded.stop()

@@ -125,6 +125,6 @@ test.each([
   expect([status, errors.map(({ path, code }) => `${path} ${code}`).join()]).toEqual([422, expected])
 })
 
-test('none of these was a bug of the server', () => {
+test('no request of these tests failed because of a bug', () => {
   expect(server.printed()).not.toContain('request failed')
 })

@@ -44,7 +44,7 @@ const countMembers = async ({ tenantId }: TenantOfTest) => {
   return rows[0]?.count
 }
 
-test('while a worker is away its tenants are refused as unavailable, the others go on, and back again all do', async () => {
+test('while a worker is down, its tenants are refused as unavailable and the others work; when it is back, all work', async () => {
   for (const tenant of [struck, spared]) {
     expect((await read(tenant)).status).toBe(200)
     expect((await write(tenant)).status).toBe(201)

@@ -39,7 +39,8 @@ describe('the layout follows the text size that people choose in their browser, 
     ['--breakpoint-small: 737px;'],
   ])('%s is found', (line) => expect(conditionsIn(line)).toEqual([line]))
 
-  test.each([['@[35rem]:grid-cols-2'], ['max-w-[980px]'], ['@media (min-width: 46.0625rem) {']])('%s is none', (line) =>
-    expect(conditionsIn(line)).toEqual([]),
+  test.each([['@[35rem]:grid-cols-2'], ['max-w-[980px]'], ['@media (min-width: 46.0625rem) {']])(
+    '%s is not a condition in pixels',
+    (line) => expect(conditionsIn(line)).toEqual([]),
   )
 })

@@ -48,7 +48,7 @@ const reviewed = [
   'Medical or therapy practice',
 ]
 
-test('no text of the product claims to diagnose, treat or watch over, but those that were read and say the opposite', () => {
+test('no text of the product claims to diagnose, treat or monitor, except reviewed texts that say the opposite', () => {
   expect(screens.length).toBeGreaterThan(2000)
   const found = [...screens, ...others]
     .filter(([, text]) => claims.test(text) && !denies.test(text))

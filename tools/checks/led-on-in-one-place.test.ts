@@ -37,7 +37,7 @@ const sources = readdirSync(path.join(root, 'web/src'), { recursive: true, encod
   .map((file) => `web/src/${file.replaceAll(path.sep, '/')}`)
 
 describe('where the address leads is decided before a page is drawn, or by a rule that LeadOn follows', () => {
-  test('no effect goes anywhere by itself', () => {
+  test('no effect navigates by itself', () => {
     const found = sources.flatMap((file) =>
       goingEffects(readFileSync(path.join(root, file), 'utf8')).map((line) => `${file}:${line}`),
     )
@@ -45,7 +45,7 @@ describe('where the address leads is decided before a page is drawn, or by a rul
     expect(sources.length).toBeGreaterThan(500)
   })
 
-  test('an effect that goes somewhere is found, a handler beside it is not', () => {
+  test('an effect that navigates is found, a handler beside it is not', () => {
     const planted = `
       const open = () => void navigate(paths.home())
       useEffect(() => {

@@ -6,14 +6,20 @@ import { describe, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Fields of data that other places name: of a route's access, of a score in answers and rows, and of made rows in SQL. */
+/**
+ * The fields that may end in `Of`, because other code or SQL uses these names: `anyOf` in the access of a route,
+ * `atBorderOf` in scores, and `resultOf` in the rows that tests make.
+ */
 const data = new Set(['anyOf', 'atBorderOf', 'resultOf'])
 /** Files with samples of what is refused. */
 const withSamples = /^tools\/checks\/(?:local-names|lint-rules)\.test\.ts$/
 
 const declared = [/\b(?:function\*?|const|let) ([a-z]\w*Of)\b/g, /^\s+(?:readonly )?#?([a-z]\w*Of)\??(?::| ?=>|\()/gm]
 
-/** A name such as `nameOf` says neither what is done nor what comes out: `findName` looks it up, `writeName` composes it. */
+/**
+ * Returns the declared names that end in `Of`. A name such as `nameOf` does not say what the function does: `findName`
+ * looks a name up, and `writeName` composes one.
+ */
 function findVerblessNames(text: string): string[] {
   const found = declared.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
   return found.filter((name) => !data.has(name) && !/^(?:i|lastI)ndexOf$/.test(name))
@@ -41,7 +47,7 @@ describe('functions and fields are named by what they do or hold', () => {
   ])('%s is found', (line, name) => expect(findVerblessNames(`const x = 1\n${line}\n`)).toEqual([name]))
 
   test.each(['const place = names.indexOf(name)', '  atBorderOf: null,', "export type ParamsOf<R> = R['params']"])(
-    '%s is none',
+    '%s is allowed',
     (line) => expect(findVerblessNames(line)).toEqual([]),
   )
 })

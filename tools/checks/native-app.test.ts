@@ -9,7 +9,7 @@ const plist = read('ios/App/App/Info.plist')
 const config = JSON.parse(read('capacitor.config.json'))
 
 describe('the Android app', () => {
-  test('goes into no backup and to no other phone, and speaks over https only', () => {
+  test('stores nothing in backups or on another phone, and uses only https', () => {
     expect(manifest).toContain('android:allowBackup="false"')
     expect(manifest).toContain('android:dataExtractionRules="@xml/data_extraction_rules"')
     expect(manifest).toContain('android:usesCleartextTraffic="false"')
@@ -17,7 +17,7 @@ describe('the Android app', () => {
     expect(rules.match(/<exclude domain="(root|file|database|sharedpref|external)"/g)).toHaveLength(10)
     expect(rules).not.toContain('<include')
   })
-  test('asks for nothing but network, Bluetooth and the camera, and for the place on old phones alone', () => {
+  test('asks only for network, Bluetooth and the camera, and on old phones also for the location', () => {
     const asked = [...manifest.matchAll(/<uses-permission android:name="android\.permission\.(\w+)"([^>]*)>/g)]
     expect(asked.map(([, name]) => name).toSorted()).toEqual([
       'ACCESS_COARSE_LOCATION',

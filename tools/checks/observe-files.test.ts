@@ -66,7 +66,7 @@ test('the page names every metric, condition and alert', async () => {
   for (const { alert } of rules) expect(page).toContain(alert)
 })
 
-test('alerts have a name of their own, a weight and words', () => {
+test('each alert has a unique name, a severity and a summary', () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
   for (const { labels, annotations } of rules) {
     expect(['critical', 'warning']).toContain(labels.severity)

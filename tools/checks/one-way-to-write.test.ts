@@ -78,7 +78,7 @@ test.each([
   ])
 })
 
-test('what asks, or makes nothing old, is no fault', () => {
+test('a read, or a write that changes no loaded data, is no fault', () => {
   const text = 'api.call(notesApi.getNotesOfMember, { params }); api.call(sessionApi.verifyPassword, { body })'
   expect(faultsIn({ file: 'web/src/features/notes/planted.ts', text })).toEqual([])
 })

@@ -36,5 +36,5 @@ describe('a story waits for what is meant, never for a time', () => {
     ['test.setTimeout(240_000)'],
     ['setTimeout(() => this.say(answers[0]), 5)'],
     ['await expect.poll(read, { timeout: 20_000 }).toBe(1)'],
-  ])('%s is none', (line) => expect(sleepsIn(line)).toEqual([]))
+  ])('%s does not count as a sleep', (line) => expect(sleepsIn(line)).toEqual([]))
 })

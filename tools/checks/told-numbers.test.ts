@@ -18,7 +18,7 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** Returns the number that the source says, for constants that only their own file uses. */
+/** Returns the number that `said` finds in the file. Meant for constants that the file does not export. */
 function numberIn(file: string, said: RegExp): number {
   const [, number] = said.exec(read(file)) ?? []
   if (number === undefined) throw new Error(`${file} says no number like ${said}`)

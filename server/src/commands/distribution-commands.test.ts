@@ -18,7 +18,7 @@ afterAll(() => app.close())
 const shards = async () =>
   (await app.database.owner.query('select shardid, shardminvalue, shardmaxvalue from pg_dist_shard order by 1')).rows
 
-test('a tenant that is not there gets no shards of its own, and the command says so in plain words', async () => {
+test('a tenant that does not exist gets no shards of its own, and the command says so', async () => {
   const isDistributed = app.database.engine === 'distributed'
   const before = isDistributed ? await shards() : []
   const { code, printed } = await runCommand(['isolate-tenant', '4711'], environment)

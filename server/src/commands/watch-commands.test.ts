@@ -131,7 +131,7 @@ describe('mail test', () => {
   const tryMail = (SMTP_URL: string) =>
     runCommand(['mail', 'test', 'operator@salus.test'], { ...environment, SMTP_URL })
 
-  test('says that the server took the mail, and its answer', async () => {
+  test('says that the server accepted the mail, with its answer', async () => {
     const { code, printed } = await tryMail(`smtp://127.0.0.1:${await serve()}`)
     expect(printed).toMatch(/The mail server 127\.0\.0\.1:\d+ accepted the mail to operator@salus\.test\./)
     expect(printed).toContain('kept as number 4711')

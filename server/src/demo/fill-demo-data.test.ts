@@ -211,7 +211,7 @@ describe('the accounts', () => {
 })
 
 describe('the check-ups', () => {
-  test('reach back two years at most and never lie ahead', async () => {
+  test('are at most two years old and never in the future', async () => {
     const [ends] = await rows<{ oldest: Date; newest: Date }>(
       'select min(date_of_measurement) as oldest, max(date_of_measurement) as newest from salus.check_up',
     )
@@ -373,7 +373,7 @@ describe('the check-ups', () => {
     }
   })
 
-  test('score the same again from their answers', async () => {
+  test('get the same scores when computed again from their answers', async () => {
     for (const version of await versions()) {
       if (version.profile_id === null) continue
       const profile = profileById(version.profile_id)
@@ -396,7 +396,7 @@ describe('the check-ups', () => {
     expect(unusual).toEqual([])
   })
 
-  test('tell staff when each member was measured last, as far as it is shared', async () => {
+  test('show staff when each member was last measured, if the result is shared', async () => {
     const wrong = await rows(
       `select m.id from salus.member m where last_check_up_at is distinct from
          (select max(date_of_measurement) from salus.check_up c

@@ -36,7 +36,7 @@ describe('a cursor', () => {
   ])('that is %s is refused', (_what, cursor) => {
     expect(() => readTimeCursor(cursor)).toThrow(expect.objectContaining({ code: 'invalid-query' }))
   })
-  test('of a list by name is an id and nothing else', () => {
+  test('of a list by name contains only an id', () => {
     expect(readIdCursor(id)).toBe(id)
     expect(() => readIdCursor('Lindner')).toThrow(expect.objectContaining({ code: 'invalid-query' }))
   })

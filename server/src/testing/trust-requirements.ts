@@ -36,12 +36,12 @@ const tenants: readonly TrustRequirement[] = [
         'on every route, people without the right are refused before %s is checked',
       ],
       'server/src/account-writes.test.ts': [
-        'every write of people for themselves has a row in which somebody may, and something is another afterwards',
+        'every write of people for themselves has a row in which a persona is allowed and the stored data changes',
         '%s gets %i',
       ],
       [`${platform}/http/http-server.test.ts`]: [
-        '%s where only reading is possible answers what is',
-        'a known address names all its methods, with ids in it too',
+        '%s is refused at an address that can only be read, and the answer lists the allowed methods',
+        'a known address lists all its methods, even if it contains ids',
       ],
     },
   },
@@ -51,8 +51,8 @@ const tenants: readonly TrustRequirement[] = [
     promise: 'Whoever knows or guesses the id of something that is not theirs reads and changes nothing with it.',
     tests: {
       'server/src/crossed-ids.test.ts': [
-        'finds nothing of another tenant under its own, at any level of the path',
-        'neither changes nor reveals them',
+        'finds no object of another tenant under the caller’s own tenant, at any level of the path',
+        'neither changes nor reveals objects of another tenant that its body names',
         'finds nothing of a member for another member of the same tenant',
       ],
       'server/src/access-table.test.ts': ['%s gets %i'],
@@ -64,7 +64,7 @@ const tenants: readonly TrustRequirement[] = [
     promise:
       'Which tenant somebody works in follows from the address and their membership, never from what they claim.',
     tests: {
-      'server/src/attacks.test.ts': ['another tenant is not reached by saying its number'],
+      'server/src/attacks.test.ts': ['another tenant cannot be reached by sending its number'],
       [`${platform}/scope/tenant.test.ts`]: ['refuses %s', 'leaves no tenant behind on the connection'],
     },
   },
@@ -74,8 +74,8 @@ const tenants: readonly TrustRequirement[] = [
     promise: 'A document, note or answer is found under its own member and tenant only.',
     tests: {
       'server/src/crossed-ids.test.ts': [
-        'there are things of every kind to cross',
-        'finds nothing of another tenant under its own, at any level of the path',
+        'the tables contain an id of every kind of object',
+        'finds no object of another tenant under the caller’s own tenant, at any level of the path',
       ],
       [`${features}/documents/documents.test.ts`]: ['nobody by a path of another member, tenant or document'],
     },
@@ -88,7 +88,9 @@ const tenants: readonly TrustRequirement[] = [
       'server/src/attacks.test.ts': [
         'data of another tenant is refused exactly like missing data: words, headers and time',
       ],
-      'server/src/crossed-ids.test.ts': ['finds nothing of another tenant under its own, at any level of the path'],
+      'server/src/crossed-ids.test.ts': [
+        'finds no object of another tenant under the caller’s own tenant, at any level of the path',
+      ],
     },
   },
   {
@@ -120,7 +122,7 @@ const tenants: readonly TrustRequirement[] = [
       'server/src/canary.test.ts': ['of everything a tenant stores'],
       'server/src/attacks.test.ts': [
         'are in no answer',
-        'no answer has a field for a password, a hash, a token or a secret, but those a person needs once',
+        'no answer has a field for a password, a hash, a token or a secret, except those that a person needs once',
       ],
       'server/src/access-table.test.ts': ['%s gets %i'],
     },
@@ -132,7 +134,7 @@ const tenants: readonly TrustRequirement[] = [
     tests: {
       'server/src/access-table.test.ts': [
         'a removed person has no access from the next request on',
-        'a suspended account is as good as signed out, everywhere',
+        'a suspended account is treated as signed out on every route',
       ],
       'server/src/attacks.test.ts': [
         'a removal, demotion or suspension in one process applies in the other from the next request on',
@@ -143,7 +145,7 @@ const tenants: readonly TrustRequirement[] = [
       ],
       [`${platform}/live/live.test.ts`]: [
         'sends nothing more to people who were removed, from the very next event on',
-        'goes by the role of now',
+        'uses the current role of a person',
       ],
       [`${features}/consents/consents.test.ts`]: [
         'in a studio begins with the record, ends with a withdrawal at the next request, and begins again',
@@ -166,7 +168,7 @@ const tenants: readonly TrustRequirement[] = [
     rank: 'should',
     promise: 'What the browser remembers decides nothing: the server asks who it is each time.',
     tests: {
-      'e2e/every-page/guards.e2e.ts': ['a person of another tenant sees none of its data on the way'],
+      'e2e/every-page/guards.e2e.ts': ['a person of another tenant receives none of its data while being redirected'],
       'web/src/areas/guards.test.ts': ['a recent tenant counts only as Admin or Staff'],
     },
   },
@@ -258,7 +260,7 @@ const signIn: readonly TrustRequirement[] = [
     promise: 'Addresses that a client invents for itself change no limit and stand in no log.',
     tests: {
       [`${platform}/sign-in/session/tokens.test.ts`]: [
-        'is the peer, whatever it claims, where no proxy is named',
+        'is the peer, whatever it claims, if no proxy is trusted',
         'is the client in front of two trusted proxies, and no address that the client invented',
       ],
       [`${platform}/http/http-server.test.ts`]: ['are warned of once when they come from a peer that is not trusted'],
@@ -271,12 +273,12 @@ const signIn: readonly TrustRequirement[] = [
     tests: {
       [`${platform}/sign-in/session/tokens.test.ts`]: [
         'is 256 bits, and no two are alike',
-        'looks like chance: every value of a byte comes about as often',
+        'looks random: every value of a byte occurs about equally often',
         'is never one that the browser sent, even with a valid signature',
       ],
       [`${platform}/sign-in/app-session.test.ts`]: [
-        'is no cookie, a cookie is no token, and a token of the database alone opens nothing',
-        'stands in no log line',
+        'does not work as a cookie, nor a cookie as a token, and a token from the database alone opens nothing',
+        'is in no log line',
       ],
       [`${features}/security/security.test.ts`]: [
         'a session token from a copy of the database opens nothing',
@@ -316,8 +318,8 @@ const signIn: readonly TrustRequirement[] = [
         'are ended one by one or all others at once, and never somebody else’s',
       ],
       [`${platform}/sign-in/password/new-password.test.ts`]: [
-        'takes back the wish for another address, which a stranger in the account may have made',
-        'ends a sign-in with the former one that still waits for its code',
+        'cancels a requested change of the address, which a stranger in the account may have requested',
+        'ends a sign-in with the former password that still waits for its code',
         'a password set by a link ends the notifications to every device, as it signs every device out',
       ],
       [`${features}/employees/employees.test.ts`]: ['signs an employee out on all devices'],
@@ -331,7 +333,7 @@ const signIn: readonly TrustRequirement[] = [
     tests: {
       'server/src/attacks.test.ts': [
         'goes to the address in the account, whatever was requested',
-        'does not do in place of the second factor',
+        'does not replace the second factor',
       ],
       [`${platform}/sign-in/sign-in.test.ts`]: [
         'sends a link that sets a new password once, ends all sessions and leads to the configured address',
@@ -339,7 +341,7 @@ const signIn: readonly TrustRequirement[] = [
         'expires after 30 minutes',
       ],
       [`${platform}/sign-in/password/new-password.test.ts`]: [
-        'makes all links to a new password worthless that were sent before',
+        'makes all links to a new password invalid that were sent before',
       ],
       [`${features}/profile-settings/profile-settings.test.ts`]: ['makes a password link in the old mailbox invalid'],
     },
@@ -371,7 +373,7 @@ const signIn: readonly TrustRequirement[] = [
     promise: 'An open screen is not enough for what does most harm: that asks who it is again.',
     tests: {
       'server/src/every-route.test.ts': [
-        'is each of those that a stolen open session must not be enough for',
+        'is every act for which a stolen open session must not be enough',
         '%s asks who it is when that was proved six minutes ago',
       ],
       [`${features}/tariff/order-tariff.test.ts`]: ['people must have proved their identity recently'],
@@ -389,8 +391,8 @@ const signIn: readonly TrustRequirement[] = [
       [`${platform}/http/http-server.test.ts`]: [
         '%s is refused',
         'a form without an origin is refused',
-        'a script with a session cookie that names no origin is refused, and told what to send',
-        'so is a sign-in without any cookie',
+        'a script with a session cookie but without an origin is refused, and the answer says what to send',
+        'a sign-in from another site is refused even without a cookie',
       ],
     },
   },
@@ -516,7 +518,7 @@ const database: readonly TrustRequirement[] = [
     promise: 'The database itself separates tenants, in every table, for reading and writing.',
     tests: {
       [`${platform}/database/catalog.test.ts`]: [
-        'says its tenant, except the reviewed global ones',
+        'has a column for the tenant, except the reviewed global ones',
         'has row-level security enabled and forced',
         'has a policy for reading and writing in the form that a distributed database understands',
       ],
@@ -553,9 +555,9 @@ const database: readonly TrustRequirement[] = [
     tests: {
       [`${platform}/database/catalog.test.ts`]: [
         'starts its primary and unique keys with the tenant',
-        'points at another tenant table only together with the tenant, never with SET NULL, and at no login',
+        'has foreign keys that contain the tenant, never SET NULL, and reference no login except in memberships',
       ],
-      [`${platform}/scope/tenant.test.ts`]: ['never into another tenant'],
+      [`${platform}/scope/tenant.test.ts`]: ['never reaches another tenant'],
     },
   },
   {
@@ -564,7 +566,7 @@ const database: readonly TrustRequirement[] = [
     promise: 'No view and no function of the owner is a way around the separation.',
     tests: {
       [`${platform}/database/catalog.test.ts`]: [
-        'no view shows rows past the policies, and functions of the owner are few and look only where they should',
+        'no view bypasses the policies, and the few functions that run as the owner have a fixed search path',
         'is refused %s',
       ],
     },
@@ -626,7 +628,7 @@ const browser: readonly TrustRequirement[] = [
       'e2e/every-page/stored-markup.e2e.ts': [
         'markup in every text a tenant keeps is shown as text, and the browser keeps none of it',
       ],
-      [`${platform}/mail/postman.test.ts`]: ['a name is text in a mail, whatever it holds'],
+      [`${platform}/mail/postman.test.ts`]: ['a name stays text in a mail, whatever it contains'],
       [`${features}/check-ups/report/check-up-report.test.ts`]: [
         'is a tagged PDF for archiving, with a file name that reveals nothing about the person',
       ],
@@ -641,8 +643,8 @@ const browser: readonly TrustRequirement[] = [
     promise: 'Every answer, refusals and files included, tells the browser to be strict.',
     tests: {
       [`${platform}/http/http-server.test.ts`]: [
-        '%s is data that nobody keeps, frames or guesses the type of',
-        'bytes that are no HTTP are answered with the same headers and the end',
+        '%s is sent with the headers of data: no cache, no frame, no guess of its type',
+        'bytes that are not HTTP get an answer with the same headers, and the connection is closed',
       ],
     },
   },
@@ -651,8 +653,8 @@ const browser: readonly TrustRequirement[] = [
     rank: 'must',
     promise: 'No other site reads, frames or embeds anything of Salus.',
     tests: {
-      'server/src/attacks.test.ts': ['pages of other sites are never told that they may read an answer'],
-      [`${platform}/live/live.test.ts`]: ['refuses who is not signed in, and pages of other sites'],
+      'server/src/attacks.test.ts': ['pages of other sites are never allowed to read an answer'],
+      [`${platform}/live/live.test.ts`]: ['refuses signed-out callers and pages of other sites'],
       [`${features}/hand-over/hand-over.test.ts`]: [
         'browsers do not display API responses as pages, whoever is signed in, except files and the API description',
       ],
@@ -664,7 +666,9 @@ const browser: readonly TrustRequirement[] = [
     promise:
       'No health data is left behind in the browser, but encrypted what is not sent yet: for seven days, or until the day ends on a device made ready for a measurement day, and sealed after it.',
     tests: {
-      [`${platform}/http/http-server.test.ts`]: ['%s is data that nobody keeps, frames or guesses the type of'],
+      [`${platform}/http/http-server.test.ts`]: [
+        '%s is sent with the headers of data: no cache, no frame, no guess of its type',
+      ],
       'e2e/every-page/stored-markup.e2e.ts': [
         'markup in every text a tenant keeps is shown as text, and the browser keeps none of it',
       ],
@@ -693,7 +697,7 @@ const browser: readonly TrustRequirement[] = [
       [`${platform}/http/http-server.test.ts`]: [
         '%s is refused',
         'a body over 256 kB is refused, one just below is read',
-        'thirty levels are taken, text with signs of its own kept',
+        'thirty levels are accepted, and brackets and quotation marks within a text do not count',
         'names every bad field',
       ],
       'server/src/access-table.test.ts': ['on every route, people without the right are refused before %s is checked'],
@@ -751,7 +755,9 @@ const files: readonly TrustRequirement[] = [
         'staff only while the member shares something, with the next request',
       ],
       'server/src/access-table.test.ts': ['%s gets %i'],
-      'server/src/crossed-ids.test.ts': ['finds nothing of another tenant under its own, at any level of the path'],
+      'server/src/crossed-ids.test.ts': [
+        'finds no object of another tenant under the caller’s own tenant, at any level of the path',
+      ],
     },
   },
   {
@@ -805,7 +811,7 @@ const files: readonly TrustRequirement[] = [
     rank: 'should',
     promise: 'The same answers give the same result, and a result says by which version.',
     tests: {
-      'server/src/demo/fill-demo-data.test.ts': ['score the same again from their answers'],
+      'server/src/demo/fill-demo-data.test.ts': ['get the same scores when computed again from their answers'],
       [`${features}/check-ups/record/vectors-through-the-api.test.ts`]: ['stress load %s'],
       'domain/src/measurement-profiles/profile-is-complete.test.ts': ['names its source and version'],
     },
@@ -816,7 +822,7 @@ const files: readonly TrustRequirement[] = [
     promise: 'Salus screens and does not diagnose, treat or watch over anybody, and says so with each result.',
     tests: {
       'tools/checks/claims.test.ts': [
-        'no text of the product claims to diagnose, treat or watch over, but those that were read and say the opposite',
+        'no text of the product claims to diagnose, treat or monitor, except reviewed texts that say the opposite',
       ],
       [`${features}/check-ups/report/report-document.test.ts`]: [
         'says who, when, by which version and what it means, in German',
@@ -968,7 +974,7 @@ const privacy: readonly TrustRequirement[] = [
       'Names and health words stand in no log line, page title, mail subject, notification or address that is logged.',
     tests: {
       'server/src/canary.test.ts': ['mails contain only what they are about'],
-      [`${platform}/http/http-server.test.ts`]: ['names routes by their pattern and nobody by anything'],
+      [`${platform}/http/http-server.test.ts`]: ['names routes by their pattern and contains nothing about people'],
       [`${features}/notifications/notifications.test.ts`]: [
         'a linked member who wants it gets one mail about what staff recorded, which says nothing about it',
       ],
@@ -1026,7 +1032,7 @@ const audit: readonly TrustRequirement[] = [
         'may truncate nothing, and neither change nor delete results and audit',
       ],
       [`${features}/retention/retention.test.ts`]: ['show %s', 'cannot be made again without the key'],
-      [`${platform}/scope/tenant.test.ts`]: ['not at all when the audit does not take it'],
+      [`${platform}/scope/tenant.test.ts`]: ['is rolled back if the audit row cannot be stored'],
     },
   },
   {
@@ -1037,7 +1043,7 @@ const audit: readonly TrustRequirement[] = [
     tests: {
       'server/src/canary.test.ts': [
         'the audit log names acts and people, distinguished by number, but no content',
-        'no log, no announcement and no usage statistics have any of it',
+        'no log, no announcement and no usage statistics contain any of the words',
       ],
       [`${features}/access-log/access-log.test.ts`]: [
         'lists reads by staff at once, with name, role and object; the person’s own acts only on request',
@@ -1065,10 +1071,10 @@ const integrity: readonly TrustRequirement[] = [
     rank: 'must',
     promise: 'What is sent twice, because an answer was lost, happens once.',
     tests: {
-      [`${platform}/scope/tenant.test.ts`]: ['once per idempotency key, however many come at once'],
+      [`${platform}/scope/tenant.test.ts`]: ['happens once per idempotency key, however many requests arrive at once'],
       [`${features}/check-ups/record/record.test.ts`]: ['sending twice makes one check-up'],
       [`${features}/tariff/order-tariff.test.ts`]: ['sent fifty times at once is one order and one invoice'],
-      'server/src/outage.test.ts': ['whose outcome is unknown are found out by asking again with the same key'],
+      'server/src/outage.test.ts': ['whose outcome is unknown can be repeated with the same key, and are done once'],
       'e2e/measuring/unfinished-analysis.e2e.ts': [
         'sending twice, with the first answer lost on the way, makes one check-up',
       ],
@@ -1151,12 +1157,12 @@ const integrity: readonly TrustRequirement[] = [
       [`${platform}/http/api-limits.test.ts`]: [
         'of one person are limited, reads and writes separately, while others continue',
         'of a whole tenant are limited too',
-        'of a tenant wait for its own and not for those of another',
+        'of a tenant wait only for other requests of the same tenant',
       ],
       [`${platform}/http/fair-turns.test.ts`]: [
-        'wait for its own and not for those of another: who asks for one thing is served at once',
-        'take at most twice as long as alone where another tenant asks for twenty times as much without end',
-        'are refused with when to come again where too many wait, or for too long',
+        'wait only for requests of the same tenant, so a single request of another tenant is served at once',
+        'take at most twice as long as alone while another tenant keeps sending twenty times as many',
+        'are refused with a time to retry if too many wait, or if one waits too long',
       ],
       [`${platform}/http/read-body.test.ts`]: [
         'a large body that arrives at once is read in many turns, so that other requests are answered between',
@@ -1170,16 +1176,16 @@ const integrity: readonly TrustRequirement[] = [
     tests: {
       [`${features}/backups/backups.test.ts`]: ['the data in a backup of an older version is migrated to this version'],
       [`${platform}/database/migrate/migrate.test.ts`]: [
-        'starts on a database to which a newer one only added, and says so',
+        'starts with a warning on a database to which a newer program only added',
         'blocks nobody for long, and continues when the lock is free',
         'fills a column in batches and continues where it was interrupted',
       ],
       [`${platform}/database/migrate/former-release.test.ts`]: [
-        'the former release finds what it uses, and what it writes is still taken',
+        'the former release finds what it uses, and what it writes is still accepted',
       ],
       [`${platform}/database/migrate/upgrade-under-traffic.test.ts`]: [
-        'the former release reads and writes on while the tables change, and afterwards, and nothing is lost',
-        'a migration that is killed half-way leaves nothing of itself, and the next start brings it to its end',
+        'the former release keeps reading and writing while the tables change and afterwards, and nothing is lost',
+        'a migration that is killed half-way leaves nothing behind, and the next start completes it',
       ],
       'tools/checks/check-migrations.test.ts': [
         'every migration is the one that was committed (a new one: add its hash to server/migrations/checksums.json)',
@@ -1227,7 +1233,7 @@ const operation: readonly TrustRequirement[] = [
         'is refused unless it proves who it is: %s',
       ],
       [`${platform}/sign-in/sign-in.test.ts`]: ['over https uses a cookie that only this host over https can set'],
-      [`${platform}/mail/smtp.test.ts`]: ['says nothing on an open line where encryption is asked for'],
+      [`${platform}/mail/smtp.test.ts`]: ['sends nothing unencrypted if encryption is required'],
       'server/src/start-refusals.test.ts': [
         'a start with %s is refused in one sentence',
         'a database that proves who it is serves, and every connection to it is encrypted',
@@ -1241,7 +1247,7 @@ const operation: readonly TrustRequirement[] = [
     tests: {
       'server/src/commands/sbom/sbom.test.ts': [
         'keeps the rules of CycloneDX 1.6, with and without vulnerabilities',
-        'those the registry knows are listed with what they hit',
+        'those that the registry knows are listed with the packages that they affect',
         'every part that is shipped has an allowed licence',
       ],
     },
@@ -1253,7 +1259,7 @@ const operation: readonly TrustRequirement[] = [
     tests: {
       [`${platform}/http/http-server.test.ts`]: [
         '%s is not there',
-        '%s where only reading is possible answers what is',
+        '%s is refused at an address that can only be read, and the answer lists the allowed methods',
       ],
     },
   },

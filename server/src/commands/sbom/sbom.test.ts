@@ -140,7 +140,7 @@ const auditReport = {
 }
 
 describe('known vulnerabilities', () => {
-  test('those the registry knows are listed with what they hit', () => {
+  test('those that the registry knows are listed with the packages that they affect', () => {
     const bom = JSON.parse(write(parseAuditReport(JSON.stringify(auditReport))))
     expect(bom.vulnerabilities).toEqual([
       expect.objectContaining({
@@ -187,7 +187,7 @@ describe('licences', () => {
     expect(findLicenceProblems(carried.map((part) => ({ ...part, isTool: false })))).toEqual([])
   })
 
-  test('a missing licence, an unwanted one and words that are no licence fail; one of a choice is enough', () => {
+  test('a missing licence, a forbidden one and text that is not a licence fail; of several alternatives, one allowed is enough', () => {
     const check = (licence: string | null, isTool = false) =>
       findLicenceProblems([{ name: 'part', version: '1.0.0', licence, isTool }])
     expect(check(null)).toEqual(['part 1.0.0 names no licence'])
@@ -210,7 +210,7 @@ describe('the command', () => {
     writeFileSync(npm, `process.stdout.write('{"statusCode":405,"error":{"summary":""}}'); process.exitCode = 1`),
   )
 
-  test('writes the file and says in words that vulnerabilities could not be asked about', () => {
+  test('writes the file and says that vulnerabilities could not be queried', () => {
     const file = path.join(folder, 'list.json')
     const said = execFileSync(process.execPath, [path.join(root, 'server/src/cli.ts'), 'sbom', '--out', file], {
       encoding: 'utf8',

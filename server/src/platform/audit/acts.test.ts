@@ -15,7 +15,7 @@ const actsInSql = globSync('**/*.ts', { cwd: server })
     )
   })
 
-test('acts written in SQL are among those that have words', () => {
+test('every act that is written in SQL has a text', () => {
   expect(actsInSql.toSorted()).toEqual(['backup.restored', 'member.erased', 'retention.run'])
   const named: readonly string[] = doneActs
   expect(actsInSql.filter((act) => !named.includes(act))).toEqual([])

@@ -6,7 +6,7 @@ import { typeset } from '../typst.ts'
 const pdf = typeset({ template: '#set document(title: "Befund")\nMüller', inputs: {}, standard: 'a-3a' })
 const told = (metadata: string) => metadata.replace('</rdf:RDF>', '<!-- Größe --></rdf:RDF>')
 
-test('readers find the changed metadata, and all else byte by byte as it was', async () => {
+test('readers find the changed metadata, and every other byte is unchanged', async () => {
   const changed = changeMetadata(pdf, told)
   expect(Buffer.from(changed.slice(0, pdf.length)).equals(Buffer.from(pdf))).toBe(true)
   const { metadata, info } = await (await getDocumentProxy(changed.slice())).getMetadata()

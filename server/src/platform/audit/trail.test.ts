@@ -76,7 +76,7 @@ test.each(['in this order', 'in the other order'])(
   },
 )
 
-test('the change of one membership that was read before continues while its use is noted', async () => {
+test('a transaction that has locked a membership can change it while its use is noted', async () => {
   const { tenantId, first } = await twoPeople()
   const client = await enter(tenantId)
   await lock(client, tenantId, first)
@@ -88,7 +88,7 @@ test('the change of one membership that was read before continues while its use 
   expect(await noting).toEqual(isOneServer() ? [] : expect.anything())
 })
 
-test('a use is noted for members of the tenant alone, and not again within minutes', async () => {
+test('a use is noted only for members of the tenant, and only once in a few minutes', async () => {
   const [{ tenantId, first }, other] = [await twoPeople(), await twoPeople()]
   expect(await touchMemberships(database.pool, tenantId, [first, other.first, randomUUID()])).toEqual([first])
   const at = async () =>

@@ -7,7 +7,7 @@ import { ConfigRefused, readConfig } from './config.ts'
 import { keepSecret } from './secret.ts'
 
 describe('the environment', () => {
-  test('may say nothing at all', () => {
+  test('may be empty', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -117,7 +117,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(`The settings cannot be used: ${name}: ${words}.`)
 })
 
-test('networks of proxies are taken', () => {
+test('networks of proxies are accepted', () => {
   const TRUSTED_PROXIES = '10.0.0.0/8,fd00::/8'
   expect(readConfig({ TRUSTED_PROXIES })).toMatchObject({ trustedProxies: ['10.0.0.0/8', 'fd00::/8'] })
 })
@@ -146,7 +146,7 @@ describe('a setting in a file', () => {
       backup: { passphrase: 'long enough a passphrase' },
     })
   })
-  test('leaves a setting alone whose own name ends so', () => {
+  test('is not read for a setting whose own name ends in _FILE', () => {
     expect(readConfig({ BACKUP_IDENTITY_FILE: '/keys/backup' }).backup.identityFile).toBe('/keys/backup')
   })
   test.each([

@@ -56,7 +56,7 @@ const tenantTables = `
   where n.nspname = 'salus' and c.relkind in ('r', 'p')
     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)`
 
-test('every table with row-level security holds its owner to it, the table of tenants included', async () => {
+test('row-level security also applies to the owner of each table that has it, including the table of tenants', async () => {
   const found = await rows<{ relname: string; forced: boolean }>(`
     select c.relname, c.relforcerowsecurity as forced from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'salus' and c.relkind in ('r', 'p') and c.relrowsecurity`)
@@ -76,7 +76,7 @@ describe('a job that the app asks for', () => {
       client.release()
     }
   }
-  test('is taken from inside its tenant', async () => {
+  test('is accepted while its tenant is set', async () => {
     await expect(enqueueIn('7', 'watch-limits', { tenantId: '7' })).resolves.toBeUndefined()
   })
   test.each([
@@ -90,7 +90,7 @@ describe('a job that the app asks for', () => {
 })
 
 describe('every table of a tenant', () => {
-  test('says its tenant, except the reviewed global ones', async () => {
+  test('has a column for the tenant, except the reviewed global ones', async () => {
     const found = await rows<{ relname: string }>(`
       select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'salus' and c.relkind in ('r', 'p') and c.oid not in (select oid from (${tenantTables}) t) order by 1`)
@@ -130,7 +130,7 @@ describe('every table of a tenant', () => {
     expect(wrong).toEqual([])
   })
 
-  test('points at another tenant table only together with the tenant, never with SET NULL, and at no login', async () => {
+  test('has foreign keys that contain the tenant, never SET NULL, and reference no login except in memberships', async () => {
     const keys = await rows<{ from: string; to: string; columns: string[]; others: string[]; on_delete: string }>(`
       select k.conrelid::regclass::text as from, k.confrelid::regclass::text as to, k.confdeltype as on_delete,
         array(select attname::text from pg_attribute where attrelid = k.conrelid and attnum = any(k.conkey)) as columns,
@@ -152,7 +152,7 @@ describe('every table of a tenant', () => {
   })
 })
 
-test('no view shows rows past the policies, and functions of the owner are few and look only where they should', async () => {
+test('no view bypasses the policies, and the few functions that run as the owner have a fixed search path', async () => {
   const views = await rows(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'salus' and (relkind = 'm' or relkind = 'v'
       and not coalesce('security_invoker=true' = any(reloptions), false))`)

@@ -22,7 +22,7 @@ test('a connection lost in the middle of a transaction fails that transaction an
   await database.close()
 })
 
-test('a statement is answered or refused by the database itself as long as a distributed one lets it run', async () => {
+test('on a distributed database, the pool waits as long as a statement may run, and the database itself ends a longer one', async () => {
   const settings = { ...appSettingsOn('distributed'), search_path: 'salus' }
   const owner = await copyOfTemplate()
   const watch = new DatabaseWatch(owner, silentLog())

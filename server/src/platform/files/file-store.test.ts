@@ -75,7 +75,7 @@ describe.each(['folder', 's3'] as const)('files in the home %s', (home) => {
     expect(sum((await read(opened, at)) ?? Buffer.from('nothing'))).toBe(sum(content))
   })
 
-  test('are taken from where they came in, and nothing is left there', async () => {
+  test('are moved out of the incoming folder', async () => {
     const opened = open(home)
     await put(opened, documentPath(7, newFileName()), Buffer.from('a'))
     expect(readdirSync(path.join(opened.dataDir, 'incoming'))).toEqual([])
@@ -91,7 +91,7 @@ describe.each(['folder', 's3'] as const)('files in the home %s', (home) => {
     expect((await listed(opened, 'documents')).map((file) => file.path)).not.toContain(at)
   })
 
-  test('are listed by kind with the moment they came, all of them', async () => {
+  test('are all listed by kind, with the time at which they were stored', async () => {
     const opened = open(home)
     const [first, second] = [documentPath(3, newFileName()), documentPath(12, newFileName())]
     const copy = exportPath(`${newFileName()}.zip`)
@@ -142,7 +142,7 @@ describe('a bucket', () => {
     expect((await listed(opened, 'documents')).map((file) => file.path).toSorted()).toEqual(names.toSorted())
   })
 
-  test('holds nothing that can be read there, and says nothing about who it is', async () => {
+  test('contains only encrypted files', async () => {
     const opened = open('s3')
     const at = documentPath(7, newFileName())
     await put(opened, at, Buffer.from('the word canary-of-the-bucket'))
@@ -151,7 +151,7 @@ describe('a bucket', () => {
     expect(held.toString('latin1')).toMatch(/^age-encryption\.org\/v1/)
   })
 
-  test('cannot give one file for another, nor a changed one, nor any to another secret', async () => {
+  test('cannot pass off another or a changed file, and its files cannot be read with another secret', async () => {
     const opened = open('s3')
     const [mine, other] = [documentPath(7, newFileName()), documentPath(8, newFileName())]
     await put(opened, mine, Buffer.from('mine'))
@@ -180,7 +180,7 @@ describe('a bucket', () => {
   test.each([
     ['wrong keys', { S3_SECRET_ACCESS_KEY: 'another' }],
     ['a bucket that is not there', { FILE_STORE_URL: 's3://no-such-bucket/salus' }],
-  ])('with %s is away, not empty', async (_, given: Record<string, string>) => {
+  ])('with %s counts as unavailable, not as empty', async (_, given: Record<string, string>) => {
     const { endpoint } = readConfig(server.environment).fileStore ?? { endpoint: '' }
     const url = given['FILE_STORE_URL']
     const opened = open('s3', url === undefined ? given : { FILE_STORE_URL: `${url}?endpoint=${endpoint}` })
@@ -260,7 +260,7 @@ describe('the settings of a bucket', () => {
   const of = (url: string, given: Record<string, string> = keys) =>
     readConfig({ FILE_STORE_URL: url, ...given }).fileStore
 
-  test('name the bucket, what is in front of each key, and where it is', () => {
+  test('name the bucket, the beginning of each key, and the address', () => {
     expect(of('s3://files/salus/eu?endpoint=https://s3.example.org/&region=eu-central-1')).toEqual({
       endpoint: 'https://s3.example.org',
       region: 'eu-central-1',
@@ -287,7 +287,7 @@ describe('the settings of a bucket', () => {
     expect(() => of(url, given)).toThrow(words)
   })
 
-  test('are missed when only the keys are there', () => {
+  test('are refused if only the keys are set', () => {
     expect(() => readConfig(keys)).toThrow('set FILE_STORE_URL too')
   })
 })

@@ -29,7 +29,7 @@ afterAll(() => {
 const receive = (bytes: number) => receiveFile(disk, Readable.from([Buffer.alloc(bytes)]), 20_000_000)
 
 describe.skipIf(!hasDisk)('a file that comes in', () => {
-  test('is refused for want of space when the disk becomes full on its way, and leaves nothing behind', async () => {
+  test('is refused for lack of space if the disk becomes full during the upload, and leaves nothing behind', async () => {
     expect((await receive(1000)).bytes).toBe(1000)
     await expect(receive(9_000_000)).rejects.toMatchObject({ code: 'storage-full' })
     expect(readdirSync(path.join(disk, 'incoming'))).toHaveLength(1)
@@ -38,7 +38,7 @@ describe.skipIf(!hasDisk)('a file that comes in', () => {
     rmSync(path.join(disk, 'filler'))
     expect((await receive(1000)).bytes).toBe(1000)
   })
-  test('is refused for now while the disk takes no writes', async () => {
+  test('is refused as unavailable while the disk accepts no writes', async () => {
     run('mount', '-o', 'remount,ro', disk)
     await expect(receive(10)).rejects.toMatchObject({ code: 'unavailable' })
     run('mount', '-o', 'remount,rw', disk)

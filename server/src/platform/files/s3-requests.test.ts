@@ -45,7 +45,7 @@ async function bucketThat(take: (upload: IncomingMessage) => Promise<void>, paus
 test.each([
   ['in the middle', async (upload: IncomingMessage) => void (await once(upload, 'data'), upload.pause())],
   ['before its answer', async (upload: IncomingMessage) => void (await once(upload.resume(), 'end'))],
-])('whoever uploads a large file hears soon that the bucket began to hang %s', async (_when, begin) => {
+])('an upload of a large file is soon refused if the bucket begins to hang %s', async (_when, begin) => {
   const ask = await bucketThat(async (upload) => {
     await begin(upload)
     for (let times = 0; times < 3; times++) {
@@ -61,7 +61,7 @@ test.each([
   expect(performance.now() - since).toBeLessThan(5_000)
 })
 
-test('a large file reaches a bucket that takes it slowly, whole and with its length', async () => {
+test('a large file arrives complete and with its length in a bucket that accepts it slowly', async () => {
   let bytes = 0
   let length: string | undefined
   const ask = await bucketThat(async (upload) => {

@@ -93,14 +93,14 @@ describe('requests', () => {
     const refusal = await client.get('/api/session')
     expect([refusal.status, String(refusal.headers['ratelimit'])]).toEqual([429, expect.stringContaining('r=0;')])
   })
-  test('begin again with the next minute', async () => {
+  test('are counted from zero in the next minute', async () => {
     await earlyInAMinute()
     const client = await as(first, await makeUser(first.database))
     expect(refused(await many(13, write(client)))).toBe(1)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
     expect((await write(client)()).status).toBe(204)
   })
-  test('of people who do not belong to a tenant use up nothing of what it may ask', async () => {
+  test('of people who do not belong to a tenant do not count against its limit', async () => {
     await earlyInAMinute()
     const tenantId = await makeTenant(first.database)
     const staff = await makeUser(first.database)
@@ -129,7 +129,7 @@ describe('requests', () => {
     expect(statuses.slice(0, 600)).not.toContain(429)
     expect(refused(statuses.slice(601))).toBeGreaterThan(50)
   }, 20_000)
-  test('of a tenant wait for its own and not for those of another', async () => {
+  test('of a tenant wait only for other requests of the same tenant', async () => {
     await earlyInAMinute()
     const makeInside = async () => {
       const [tenantId, admin] = [await makeTenant(first.database), await makeUser(first.database)]
@@ -171,7 +171,7 @@ describe('requests', () => {
     expect(refused(await many(14, ask('10.9.0.1')))).toBe(2)
     expect((await ask('10.9.0.2')()).status).toBe(422)
   })
-  test('of a whole office that signs in at the same time are not those of signed-out people', async () => {
+  test('of a whole office that signs in at the same time do not count as those of signed-out people', async () => {
     await earlyInAMinute()
     const fromOffice = (method: 'GET' | 'POST', url: string, payload?: object) =>
       anonymous(first).send({ method, url, remoteAddress: '10.9.3.3', ...(payload === undefined ? {} : { payload }) })

@@ -65,7 +65,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'perf
 afterEach(() => vi.useRealTimers())
 
 describe('the requests of a tenant', () => {
-  test('wait for its own and not for those of another: who asks for one thing is served at once', async () => {
+  test('wait only for requests of the same tenant, so a single request of another tenant is served at once', async () => {
     const { begun, many, of } = load(turns())
     many('busy', 300)
     await settled()
@@ -79,7 +79,7 @@ describe('the requests of a tenant', () => {
     await settled()
     expect(of('busy')).toBe(5)
   })
-  test('are worked on in the order in which they came, and all of them', async () => {
+  test('are all worked on, in the order in which they came', async () => {
     const { begun, many } = load(turns())
     const all = many('busy', 9)
     for (let ended = 0; ended < 9; ended += 1) {
@@ -88,7 +88,7 @@ describe('the requests of a tenant', () => {
     }
     expect(await Promise.all(all)).toEqual(Array.from({ length: 9 }))
   })
-  test('that take long let the next ones begin, as many as one alone may have', async () => {
+  test('that take long let the next ones begin, up to the limit for a tenant alone', async () => {
     const { begun, many, of } = load(turns())
     many('calm', 1)
     many('busy', 20)
@@ -104,7 +104,7 @@ describe('the requests of a tenant', () => {
     await settled()
     expect(of('busy')).toBe(5)
   })
-  test('have the whole again when the others have been quiet for a while', async () => {
+  test('get the full share again when the others have been quiet for a while', async () => {
     const fair = turns()
     const { begun, many, of } = load(fair)
     many('calm', 1)
@@ -118,7 +118,7 @@ describe('the requests of a tenant', () => {
     await settled()
     expect(of('busy')).toBe(5)
   })
-  test('are refused with when to come again where too many wait, or for too long', async () => {
+  test('are refused with a time to retry if too many wait, or if one waits too long', async () => {
     const { many } = load(turns())
     const all = many('busy', 1_010)
     const busy = { code: 'too-many-requests', details: { retryAfterSeconds: 5 } }
@@ -126,14 +126,14 @@ describe('the requests of a tenant', () => {
     vi.advanceTimersByTime(6_000)
     expect(await Promise.all(all.slice(4, 1_004))).toMatchObject(Array.from({ length: 1_000 }, () => busy))
   })
-  test('take at most twice as long as alone where another tenant asks for twenty times as much without end', async () => {
+  test('take at most twice as long as alone while another tenant keeps sending twenty times as many', async () => {
     const calm = await answerTimesBeside(0)
     const beside = await answerTimesBeside(20)
     expect(calm.length).toBeGreaterThan(50)
     expect(p95(calm)).toBe(serviceMs)
     expect(p95(beside)).toBeLessThanOrEqual(2 * p95(calm))
   })
-  test('give their turn back also when they fail', async () => {
+  test('give their turn back even if they fail', async () => {
     const fair = turns()
     const fail = () => fair.inTurn('busy', () => Promise.reject(new Error('broken')))
     for (let time = 0; time < 9; time += 1) await expect(fail()).rejects.toThrow('broken')

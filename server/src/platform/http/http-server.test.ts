@@ -111,7 +111,7 @@ describe('the headers of every answer', () => {
     ['the health check', () => nobody.get('/healthz'), 200],
     ['the description', () => nobody.get('/api/openapi.json'), 200],
     ['a missing picture', () => nobody.get('/nothing.png'), 404],
-  ])('%s is data that nobody keeps, frames or guesses the type of', async (_what, ask, status) => {
+  ])('%s is sent with the headers of data: no cache, no frame, no guess of its type', async (_what, ask, status) => {
     const { headers, ...answer } = await ask()
     expect(answer.status).toBe(status)
     expect(headers).toMatchObject({ ...everywhere, 'content-security-policy': dataPolicy, 'cache-control': 'no-store' })
@@ -153,7 +153,7 @@ describe('the headers of every answer', () => {
 })
 
 describe('long answers', () => {
-  test('are compressed for those who take it, and the same for all others', async () => {
+  test('are compressed for clients that accept it, and have the same content for all others', async () => {
     const { cookie = '' } = await as(app, await makeUser(app.database))
     const url = '/api/measurement-profiles/d480f089-74af-5284-9f04-f4f9280a2857?lang=en'
     const ask = (encoding?: string) =>
@@ -192,13 +192,13 @@ describe('unreadable requests', () => {
   ])('%s is refused', async (_what, payload) => {
     expect(readProblem(await patchPreferences(payload))).toEqual([400, 'malformed-request'])
   })
-  test('bytes that are no UTF-8 are refused', async () => {
+  test('bytes that are not UTF-8 are refused', async () => {
     expect(readProblem(await patchPreferences(Buffer.from([0x22, 0xff, 0xfe, 0x22])))).toEqual([
       400,
       'malformed-request',
     ])
   })
-  test('thirty levels are taken, text with signs of its own kept', async () => {
+  test('thirty levels are accepted, and brackets and quotation marks within a text do not count', async () => {
     const deep = await patchPreferences(`{"theme":${'['.repeat(30)}"}\\"{,:"${']'.repeat(30)}}`)
     expect(readProblem(deep)).toEqual([422, 'invalid-input'])
   })
@@ -227,7 +227,7 @@ describe('unreadable requests', () => {
     })
     expect(readProblem(answer)).toEqual([415, 'unsupported-media-type'])
   })
-  test('a compressed body is refused as such, and the answer says what is taken', async () => {
+  test('a compressed body is refused, and the answer says which encoding is accepted', async () => {
     const answer = await staff.send({
       method: 'PATCH',
       url: '/api/me/preferences',
@@ -237,7 +237,7 @@ describe('unreadable requests', () => {
     expect(readProblem(answer)).toEqual([415, 'unsupported-media-type'])
     expect(answer.text).toContain('application/json, uncompressed')
   })
-  test('bytes that are no HTTP are answered with the same headers and the end', async () => {
+  test('bytes that are not HTTP get an answer with the same headers, and the connection is closed', async () => {
     const raw = (bytes: string) =>
       new Promise<string>((resolve) => {
         let said = ''
@@ -276,14 +276,14 @@ describe('input that breaks the contract', () => {
       expect(readProblem(answer)).toEqual([400, 'invalid-query'])
     },
   )
-  test('a query where none belongs is refused', async () => {
+  test('a query is refused on a route that has none', async () => {
     expect(readProblem(await staff.get('/api/session?groupId=1'))).toEqual([400, 'invalid-query'])
   })
-  test('a body where none belongs is refused', async () => {
+  test('a body is refused on a route that has none', async () => {
     expect(readProblem(await staff.post('/api/session/renew', { userId: 'x' }))).toEqual([422, 'invalid-input'])
     expect((await staff.post('/api/session/renew', {})).status).toBe(200)
   })
-  test('an Idempotency-Key that is none is refused', async () => {
+  test('a malformed Idempotency-Key is refused', async () => {
     expect(
       readProblem(await staff.patch('/api/me/preferences', { theme: 'dark' }, { 'idempotency-key': 'a b' })),
     ).toEqual([400, 'malformed-request'])
@@ -292,18 +292,18 @@ describe('input that breaks the contract', () => {
 
 describe('methods', () => {
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
-    '%s where only reading is possible answers what is',
+    '%s is refused at an address that can only be read, and the answer lists the allowed methods',
     async (method) => {
       const answer = await staff.send({ method: method as 'POST', url: '/api/session' })
       expect(readProblem(answer)).toEqual([405, 'method-not-allowed'])
       expect(answer.headers['allow']).toBe('GET, HEAD')
     },
   )
-  test.each(['/api/openapi.json', '/api/docs', '/api/docs/scalar.js'])('%s is only read', async (url) => {
+  test.each(['/api/openapi.json', '/api/docs', '/api/docs/scalar.js'])('%s can only be read', async (url) => {
     const answer = await nobody.post(url, {})
     expect([readProblem(answer), answer.headers['allow']]).toEqual([[405, 'method-not-allowed'], 'GET, HEAD'])
   })
-  test('a known address names all its methods, with ids in it too', async () => {
+  test('a known address lists all its methods, even if it contains ids', async () => {
     expect((await staff.delete(`/api/tenants/${tenantId}/members`)).headers['allow']).toBe('GET, HEAD, POST')
   })
   test('HEAD answers as GET does, without a body', async () => {
@@ -311,7 +311,7 @@ describe('methods', () => {
     expect([answer.status, answer.text]).toEqual([200, ''])
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(50)
   })
-  test('HEAD is taken wherever GET is, streams and files included', async () => {
+  test('HEAD is accepted wherever GET is, also for streams and files', async () => {
     const readable = allRoutes.filter(({ method }) => method === 'GET')
     for (const { path: pattern } of readable) {
       const url = pattern.replaceAll(/\{\w+\}/g, '1')
@@ -320,7 +320,7 @@ describe('methods', () => {
     }
     expect((await staff.send({ method: 'HEAD', url: '/api/events' })).status).toBe(200)
   })
-  test('a page is only read', async () => {
+  test('a page accepts only GET and HEAD', async () => {
     const answer = await nobody.post('/home', {})
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
   })
@@ -343,7 +343,7 @@ describe('writes that another site sends', () => {
     const headers = { origin: undefined, 'content-type': 'application/x-www-form-urlencoded' }
     expect(readProblem(await patchPreferences('theme=dark', headers))).toEqual([403, 'foreign-origin'])
   })
-  test('so is a sign-in without any cookie', async () => {
+  test('a sign-in from another site is refused even without a cookie', async () => {
     const answer = await nobody.post(
       '/api/auth/sign-in/email',
       { email: 'a@b.example', password: 'x' },
@@ -356,10 +356,10 @@ describe('writes that another site sends', () => {
     ['our own page by its number', { origin: 'http://127.0.0.1:3350' }],
     ['a browser that says only where the page is', { origin: undefined, 'sec-fetch-site': 'same-origin' }],
     ['a script that names our address', { origin: 'http://localhost:3350' }],
-  ])('what %s sends is taken', async (_what, headers) => {
+  ])('a write that %s sends is accepted', async (_what, headers) => {
     expect((await write(headers)).status).toBe(204)
   })
-  test('a script with a session cookie that names no origin is refused, and told what to send', async () => {
+  test('a script with a session cookie but without an origin is refused, and the answer says what to send', async () => {
     const answer = await write({ origin: undefined })
     expect(readProblem(answer)).toEqual([403, 'origin-missing'])
     expect(answer.body.detail).toContain('Origin: http://localhost:3350')
@@ -481,7 +481,7 @@ describe('files of the app', () => {
     const headers = { accept: '*/*', 'sec-fetch-mode': 'cors' }
     expect((await nobody.get('/home', headers)).text).toContain('<title>Salus')
   })
-  test('a program that asks with a slash too many does not get the page', async () => {
+  test('a program that requests an address with one slash too many does not get the page', async () => {
     for (const url of ['//api/session', '//']) expect((await staff.get(url, { accept: '*/*' })).status).toBe(404)
   })
   test('a person at an address without a page gets the app, which leads them home, and a 404', async () => {
@@ -514,7 +514,7 @@ describe('files of the app', () => {
 })
 
 describe('the log', () => {
-  test('names routes by their pattern and nobody by anything', async () => {
+  test('names routes by their pattern and contains nothing about people', async () => {
     const before = app.logged.length
     await staff.get(`/api/tenants/${tenantId}/members?query=Canary-Name`)
     await staff.patch('/api/me/preferences', { theme: 'Canary-Theme' })
@@ -598,7 +598,7 @@ describe('headers of proxies', () => {
     ])
     await untold.close()
   })
-  test('are taken in silence from a trusted one', async () => {
+  test('cause no warning when they come from a trusted peer', async () => {
     const told = await startTestApp({ besides: app, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
     await ask(told, { 'x-forwarded-for': '203.0.113.9' })
     expect(warnings(told)).toEqual([])

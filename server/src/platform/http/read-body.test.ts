@@ -36,7 +36,7 @@ test('a large body that arrives at once is read in many turns, so that other req
   expect(Buffer.concat(await body).equals(expected)).toBe(true)
 })
 
-test('a sender nearby does not get faster than a line of 100 Mbit, so that others are answered as before', async () => {
+test('a nearby sender is not faster than a line of 100 Mbit/s, so that others are answered as quickly as before', async () => {
   const since = performance.now()
   await readBody(
     bodyThatIsThere(100, () => undefined),

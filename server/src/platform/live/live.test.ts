@@ -124,7 +124,7 @@ describe('the live stream', () => {
     expect(await toForeign?.heard()).toEqual([])
   })
 
-  test('is a stream that nobody keeps, with the headers of everything else', async () => {
+  test('is an event stream that no cache stores, with the usual headers', async () => {
     const { client } = await person('Staff')
     const { status, headers } = await listenAs(client, { 'last-event-id': '7' })
     expect(status).toBe(200)
@@ -141,7 +141,7 @@ describe('the live stream', () => {
     expect(await asking.heard(1)).toEqual([{}])
     expect(await other.heard()).toEqual([])
   })
-  test('refuses who is not signed in, and pages of other sites', async () => {
+  test('refuses signed-out callers and pages of other sites', async () => {
     expect((await anonymous(app).get('/api/events')).status).toBe(401)
     const { client } = await person('Staff')
     expect((await client.get('/api/events', { origin: 'https://evil.test' })).status).toBe(403)
@@ -154,7 +154,7 @@ describe('the live stream', () => {
     await say(recorded(memberId))
     expect(await listener.heard(1)).toEqual([{ kind: 'session-changed' }])
   })
-  test('goes by the role of now', async () => {
+  test('uses the current role of a person', async () => {
     const [former, mara] = [await person('Staff'), await person('Member')]
     const listener = await listenAs(former.client)
     await app.database.owner.query(`update salus.membership set role = 'Member' where user_id = $1`, [former.userId])
@@ -169,7 +169,7 @@ describe('the live stream', () => {
     await listener.ended
     expect(await listener.heard(1)).toEqual([{ kind: 'session-changed' }])
   })
-  test('ends with the next event when the session is over', async () => {
+  test('ends with the next event after the session has expired', async () => {
     const { client, userId, memberId } = await person('Staff')
     const listener = await listenAs(client)
     await app.database.owner.query(
@@ -180,7 +180,7 @@ describe('the live stream', () => {
     await listener.ended
     expect(await listener.heard(1)).toEqual([{ kind: 'session-changed' }])
   })
-  test('takes ten streams of a session and refuses the next', async () => {
+  test('accepts ten streams of a session and refuses the next one', async () => {
     const { client } = await person('Staff')
     const statuses: number[] = []
     for (let index = 0; index < 11; index += 1) statuses.push((await listenAs(client)).status)
@@ -280,13 +280,13 @@ describe('a stream that opens later than its page', () => {
     ])
     for (const each of [foreign, kim, gone, suspended, demoted]) expect(await heardBy(each)).toEqual([])
   })
-  test('admits that it knows nothing of the time before the process listened', async () => {
+  test('says since when its events are complete if the process began to listen later', async () => {
     const { client } = await person('Staff')
     const { completeMs } = await readPast(await listenAs(client, {}, '?since=86400000'))
     expect(completeMs).toBeGreaterThan(0)
     expect(completeMs).toBeLessThan(performance.now())
   })
-  test('is refused for a time that is none', async () => {
+  test('is refused for a time that is not valid', async () => {
     const { client } = await person('Staff')
     for (const since of ['-1', 'yesterday', '86400001', ''])
       expect((await listenAs(client, {}, `?since=${since}`)).status).toBe(400)
@@ -361,7 +361,7 @@ describe('the hub', () => {
     expect([said, past.flatMap(({ events }) => events)]).toEqual([[], []])
     await hub.close()
   })
-  test('has a page that missed very much ask for everything again', async () => {
+  test('makes a page that missed very many events load everything again', async () => {
     const recent = new RecentEvents({ count: 1_000, ageMs: 60_000, now: () => performance.now() })
     const hub = await openLiveHub({ database: app.database, sessionHours: 24, log: silentLog(), recent })
     const begun = performance.now()

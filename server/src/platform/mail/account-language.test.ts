@@ -37,7 +37,7 @@ test('an account that chose no language gets mails in that of its first organisa
   expect(await languageFor(userId)).toBe('de')
 })
 
-test('the language that the person chose goes before that of the organisation', async () => {
+test('the language that the person chose takes precedence over that of the organisation', async () => {
   const userId = await makeAccount('en')
   await join(userId, 'de', '2026-02-01')
   expect(await languageFor(userId)).toBe('en')

@@ -53,7 +53,7 @@ test.each([
   ['Mara Müller/Meier', ' Mara Müller/Meier'],
   ['Mara St. Clair', ' Mara St. Clair'],
   ['J.P. Müller', ' J.P. Müller'],
-])('somebody who registers with the address of somebody else cannot send them a link: %s', (name, greeted) => {
+])('a person who registers with another person’s address cannot send them a link: %s', (name, greeted) => {
   const link = 'https://salus.example/confirm-email#abc'
   const mail = confirmAddressMail({ ...to, name }, link, name)
   expect(mail.text).toContain(`Guten Tag${greeted},`)

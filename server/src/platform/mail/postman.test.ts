@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('without a mail server', () => {
-  test('a mail is kept as a file for its owner alone, and its link is announced', async () => {
+  test('a mail is stored as a file that only its owner can read, and its link is shown to the operator', async () => {
     const announced: string[] = []
     await makePostman(readConfig({ DATA_DIR: dataDir }), (text) => void announced.push(text))(mail)
     const [name = ''] = readdirSync(path.join(dataDir, 'outbox'))
@@ -87,18 +87,18 @@ describe('with a mail server', () => {
     expect(announced).toEqual([])
     expect(readdirSync(dataDir)).toEqual([])
   })
-  test('a mail that the server does not take is not sent, so that it is tried again', async () => {
+  test('a mail that the server does not accept counts as not sent, so that it is tried again', async () => {
     const config = readConfig({ DATA_DIR: dataDir, SMTP_URL: await smtpUrl('451 later\r\n') })
     await expect(makePostman(config, () => undefined)(mail)).rejects.toThrow(/451/)
   })
 })
 
-test('a mail server that examines a mail for minutes is not left, because the mail would be sent again', () => {
+test('the connection stays open while a mail server examines a mail for minutes, so that the mail is not sent again', () => {
   const { options } = openTransport({ smtpTls: 'when-offered' }, 'smtp://127.0.0.1:25')
   expect(options).toMatchObject({ connectionTimeout: 10_000, socketTimeout: 300_000 })
 })
 
-test('a name is text in a mail, whatever it holds', () => {
+test('a name stays text in a mail, whatever it contains', () => {
   expect(mail.html).toContain('Mara &lt;b&gt;Müller&lt;/b&gt;')
   expect(mail.text).toContain('Guten Tag Mara <b>Müller</b>,')
 })

@@ -96,7 +96,7 @@ describe('one try', () => {
     expect(mail?.text).toContain('multipart/alternative')
     expect(mail?.text.match(/Guten Tag Mara Lindner,/g)).toHaveLength(2)
   })
-  test('to an address that the server refuses for good is given up, others are tried again', async () => {
+  test('to an address that the server permanently refuses is given up, and others are tried again', async () => {
     server.onRecipient = (address) => (address.startsWith('nobody') ? 550 : 451)
     await expect(postmanAt(url)(mailTo('nobody@salus.example'))).rejects.toBeInstanceOf(GivenUp)
     await expect(postmanAt(url)(mailTo('mara@salus.example'))).rejects.not.toBeInstanceOf(GivenUp)
@@ -115,7 +115,7 @@ describe('one try', () => {
     await postmanAt(url)(mailTo('mara@salus.example'))
     expect(server.arrived).toHaveLength(1)
   })
-  test('says nothing on an open line where encryption is asked for', async () => {
+  test('sends nothing unencrypted if encryption is required', async () => {
     await expect(postmanAt(url, { SMTP_TLS: 'required' })(mailTo('mara@salus.example'))).rejects.toMatchObject({
       code: 'ETLS',
     })
@@ -135,12 +135,12 @@ describe('a server that takes the connection and then says nothing', () => {
 
   // In each of these tests, only the shortened timeout can have ended the attempt, because the other one is much
   // longer.
-  test('is left after a while', async () => {
+  test('is given up after a while if it never greets', async () => {
     const url = await listenSilently(() => undefined)
     const send = postmanAt(url, {}, { ...unhurried, connectMs: 400 })
     await expect(send(mailTo('mara@salus.example'))).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   })
-  test('is given up after a while, even if it greeted first', async () => {
+  test('is given up after a while if it only greets', async () => {
     const url = await listenSilently((socket) => socket.write('220 mail.salus.example ESMTP\r\n'))
     const send = postmanAt(url, {}, { ...unhurried, silenceMs: 400 })
     await expect(send(mailTo('mara@salus.example'))).rejects.toMatchObject({ code: 'ETIMEDOUT' })
@@ -201,7 +201,7 @@ describe('mails of the running server', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test('of the same intent become one while the first still waits', async () => {
+  test('with the same key become one while the first still waits', async () => {
     const user = await wanting()
     const client = await app.database.pool.connect()
     await client.query('begin')

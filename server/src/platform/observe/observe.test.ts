@@ -71,7 +71,7 @@ describe('metrics', () => {
     for (const personal of [memberId, 'mara', '@', 'secret=']) expect(text).not.toContain(personal)
   })
 
-  test('show every figure of the list, with values that can be', async () => {
+  test('show every figure of the list, with plausible values', async () => {
     const text = await scrape()
     const values = new Map(
       text
@@ -110,7 +110,7 @@ describe('metrics', () => {
       .toMatch(/salus_job_duration_seconds_count\{task="expire-exports",outcome="done"\} [1-9]/)
   }, 40_000)
 
-  test('are on their own port only: the address people use does not know them', async () => {
+  test('are only on their own port, and unknown at the address that people use', async () => {
     const asked = [await anonymous(app).get('/metrics'), await anonymous(app).get('/metrics', bearer(token))]
     expect(asked.map(({ status }) => status)).toEqual([404, 404])
     expect((await fetch(at('/'))).status).toBe(404)
@@ -152,7 +152,7 @@ describe('with METRICS_TOKEN', () => {
     }
   })
 
-  test('the operator reads what should be mended; everybody else only whether it is ready', async () => {
+  test('the operator reads what should be repaired, and everybody else only whether Salus is ready', async () => {
     freeBytes = 2 * gibibyte
     await expect.poll(codes, { timeout: 10_000 }).toEqual(['disk-nearly-full'])
     const { status, body } = await readyz()

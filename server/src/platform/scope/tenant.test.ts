@@ -96,7 +96,7 @@ describe('reading in a tenant', () => {
   })
 })
 
-test('a person reads the own record in each tenant they are linked in, and no other', async () => {
+test('a person reads only their own record in each tenant in which they are linked', async () => {
   const own = await readOwn(platform, caller('alive'), {
     action: 'see-own-check-up',
     query: (db) =>
@@ -142,19 +142,19 @@ describe('writing in a tenant', () => {
   const written = async () =>
     Number((await database.owner.query('select count(*) from salus.profile_setting')).rows[0].count)
 
-  test('once per idempotency key, however many come at once', async () => {
+  test('happens once per idempotency key, however many requests arrive at once', async () => {
     const before = await written()
     const answers = await Promise.all(Array.from({ length: 8 }, () => write({ key: 'once', body: 1 })))
     expect(new Set(answers.map((answer) => answer.answer.number)).size).toBe(1)
     expect(await written()).toBe(before + 1)
     await expect(write({ key: 'once', body: 2 })).rejects.toMatchObject({ code: 'idempotency-key-reused' })
   })
-  test('not at all without an audit', async () => {
+  test('is rolled back without an audit row', async () => {
     const before = await written()
     await expect(write({ work: async () => undefined })).rejects.toThrow('without an audit')
     expect(await written()).toBe(before)
   })
-  test('not at all when the audit does not take it', async () => {
+  test('is rolled back if the audit row cannot be stored', async () => {
     await database.owner.query('revoke insert on salus.audit_event from salus_app')
     const before = await written()
     await expect(write({})).rejects.toMatchObject({ code: 'unavailable' })
@@ -193,7 +193,7 @@ describe('writing in a tenant', () => {
       expect(await written()).toBe(before + 2)
     },
   )
-  test('never into another tenant', async () => {
+  test('never reaches another tenant', async () => {
     const foreign = write({
       work: async (scope) => {
         await scope.db

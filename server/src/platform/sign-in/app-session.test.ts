@@ -146,7 +146,7 @@ describe('a token of the native app', () => {
       none: await change({}),
     }).toEqual(write)
   })
-  test('is no cookie, a cookie is no token, and a token of the database alone opens nothing', async () => {
+  test('does not work as a cookie, nor a cookie as a token, and a token from the database alone opens nothing', async () => {
     const [, stored = ''] = /^salusapp_([\w-]+)\./.exec(token) ?? []
     const { rows } = await app.database.owner.query('select 1 from salus.session where token = $1', [stored])
     expect(rows).toHaveLength(1)
@@ -217,7 +217,7 @@ describe('a token of the native app', () => {
     const members = await client().get(`/api/tenants/${tenantId}/members`, appHeaders(android, held))
     expect([members.status, members.body.code]).toEqual([403, 'device-locked'])
   })
-  test('stands in no log line', () => {
+  test('is in no log line', () => {
     expect(app.logged.length).toBeGreaterThan(20)
     expect(app.logged.join('\n')).not.toMatch(/salusapp_|authorization/i)
     expect(app.logged.join('\n')).not.toContain(token.slice(9, 52))
@@ -280,7 +280,7 @@ describe('the question before a request', () => {
 })
 
 describe('the routes for the app', () => {
-  test('are all that a signed-in person has, without passkeys, and what leads to a session', () => {
+  test('include everything for signed-in people except passkeys, and everything that leads to a session', () => {
     const refused = allRoutes.filter((route) => !servesApp(route)).map(({ operationId }) => operationId)
     expect(refused.toSorted()).toEqual([
       'addPasskey',
@@ -308,13 +308,13 @@ describe('the routes for the app', () => {
       'stopReminders',
     ])
   })
-  test('a module key stays what it is: it opens no session, from the app neither', async () => {
+  test('do not accept a module key: it opens no session, not even from the app', async () => {
     const key = `salus_1_${'a'.repeat(43)}`
     expect((await sessionWith(appHeaders(android, key))).status).toBe(401)
     const delivery = allRoutes.find(({ operationId }) => operationId === 'deliverCheckUp')
     expect(delivery && servesApp(delivery)).toBe(false)
   })
-  test('and the page of health tell the app that this is a Salus', async () => {
+  test('include the health check, by which the app recognises a Salus server', async () => {
     const answer = await client().get('/healthz', { origin: android })
     expect(answer.body).toMatchObject({ status: 'ok', product: 'salus' })
     expect(answer.headers['access-control-allow-origin']).toBe(android)
@@ -326,7 +326,7 @@ describe('the links that open the app', () => {
   test('belong to no app unless the operator names one', async () => {
     for (const address of addresses) expect((await client().get(address)).status).toBe(404)
   })
-  test('are vouched for where the operator names the apps', async () => {
+  test('belong to the apps that the operator names', async () => {
     const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':')
     const named = await startTestApp({
       besides: app,

@@ -98,7 +98,7 @@ describe('a sheet of a spreadsheet', () => {
     })
   })
 
-  test('is the first one that is seen and holds something', async () => {
+  test('is the first visible one with content', async () => {
     const row = (text: string) => `<row r="1"><c t="inlineStr"><is><t>${text}</t></is></c></row>`
     const names =
       '<sheet name="A" state="hidden" r:id="rId1"/><sheet name="B" r:id="rId2"/><sheet name="C" r:id="rId3"/>'
@@ -109,7 +109,7 @@ describe('a sheet of a spreadsheet', () => {
     })
   })
 
-  test('is not all that the file has: the other sheets with content are named', async () => {
+  test('comes with the names of the other sheets that have content', async () => {
     const row = (cell: string) => `<row r="1">${cell}</row>`
     const names = ['2024', '2025', 'empty', 'old" state="hidden'].map(
       (name, index) => `<sheet name="${name}" r:id="rId${index + 1}"/>`,

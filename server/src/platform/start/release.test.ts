@@ -28,20 +28,20 @@ const commitAll = () => {
   return git('rev-parse', 'HEAD')
 }
 
-test('a package says what was written into it when it was made', () => {
+test('a package reports the release that was written into it when it was made', () => {
   const commit = 'ab12'.repeat(10)
   write('release.json', { version: '2.0.0', commit, builtAt: '2026-11-22T08:00:00Z' })
   expect(readRelease(folder)).toEqual({ version: '2.0.0', commit })
 })
 
-test('a package made without a commit, and a folder without anything, say that it is unknown', () => {
+test('the commit is unknown for a package that was made without one, and for an empty folder', () => {
   expect(readRelease(folder)).toEqual({ version: '1.2.3', commit: 'unknown' })
   write('release.json', { version: '2.0.0', commit: null })
   expect(readRelease(folder)).toEqual({ version: '2.0.0', commit: 'unknown' })
   expect(readRelease(path.join(folder, 'nothing'))).toEqual({ version: 'unknown', commit: 'unknown' })
 })
 
-test('a checkout says its commit, and that files were changed since', () => {
+test('a checkout reports its commit, and whether files were changed since', () => {
   const commit = commitAll()
   expect(readRelease(folder)).toEqual({ version: '1.2.3', commit })
   write('package.json', { name: 'salus', version: '1.2.4' })

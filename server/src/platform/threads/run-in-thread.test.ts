@@ -54,7 +54,7 @@ test('what cannot be sent to a thread fails that request alone', async () => {
   expect(await run(echo, 'still here')).toBe('still here')
 })
 
-test('a file that another one hurts beside it is read nevertheless', async () => {
+test('a file is read even if the thread of another file crashes', async () => {
   const slow = script('export const work = (given) => new Promise((done) => setTimeout(() => done(given), 300))')
   const crash = script('export const work = () => process.exit(3)')
   const [read, crashed] = await Promise.allSettled([run(slow, 'read'), run(crash, null)])
@@ -76,7 +76,7 @@ test('a large answer comes in parts, in their order, before the last message', a
   expect(parts).toEqual([1, 2, 3])
 })
 
-test('memory is handed over on both ways', async () => {
+test('memory is handed over in both directions', async () => {
   const bytes = new Uint8Array([1, 2, 3])
   const moving = script('export function work(given, { moves }) { moves.push(given.buffer); return given }')
   const answer = await run(moving, bytes, { moves: [bytes.buffer] })
@@ -84,7 +84,7 @@ test('memory is handed over on both ways', async () => {
   expect(await run(echo, 'still here')).toBe('still here')
 })
 
-test('more than two tasks wait for each other, and more than twenty waiting are refused', async () => {
+test('two tasks run at a time, twenty wait, and further ones are refused', async () => {
   const slow = script('export const work = (given) => new Promise((done) => setTimeout(() => done(given), 50))')
   const answers = await Promise.allSettled(Array.from({ length: 24 }, (_, index) => run(slow, index)))
   const refused = answers.filter(({ status }) => status === 'rejected')
@@ -132,7 +132,7 @@ test.each(attempts)('what one file leaves in %s is not seen by the next', async 
   expect(await run(keeps, null)).not.toContain('Anna')
 })
 
-test('a thread in which a file left something going is not used again', async () => {
+test('a thread in which work for a file still runs is not used again', async () => {
   const first = await run(threadScript, null)
   const leaves = script(`export const work = () => { setTimeout(() => { throw new Error('too late') }, 50) }`)
   await run(leaves, null)

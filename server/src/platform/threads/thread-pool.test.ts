@@ -31,7 +31,7 @@ test('there are never more threads than files that are read at a time', async ()
   expect([new Set(used).size, pool.size]).toEqual([2, 2])
 })
 
-test('the end ends threads that rest at once, and those at work after their file', async () => {
+test('closing ends idle threads at once, and busy threads after their file', async () => {
   poolKept(60_000)
   const [first] = await Promise.all([pool.run(threadTask), pool.run(threadTask)])
   const reading = pool.run(slowly)

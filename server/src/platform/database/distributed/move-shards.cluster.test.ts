@@ -120,7 +120,7 @@ test('a shard moves to another server while eight tenants write: no error, nothi
   expect((await placeOfTenant(3)).port).toBe(to.port)
 }, 240_000)
 
-test('a tenant gets shards of its own while all write, and asked again nothing is done', async () => {
+test('a tenant gets shards of its own while all write, and a second request changes nothing', async () => {
   await whileEachTenantWrites(async () => void (await isolateTenant(database.owner, 5)))
   const { shard } = await placeOfTenant(5)
   for (const other of tenants.filter((tenant) => tenant !== 5))

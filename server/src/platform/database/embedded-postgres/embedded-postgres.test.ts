@@ -97,7 +97,7 @@ describe('embedded PostgreSQL', { timeout: 15_000 }, () => {
     await ask(first, 'create table kept (note text)')
   })
 
-  test('the log says nothing of the values that an error is about', async () => {
+  test('the log does not contain the values that caused an error', async () => {
     const first = await start(home)
     await ask(first, `create table people (name text primary key check (name <> 'canary checked'))`)
     await ask(first, `insert into people values ('canary twice')`)
@@ -122,7 +122,7 @@ describe('embedded PostgreSQL', { timeout: 15_000 }, () => {
     expect(await ask(second, 'select count(*)::int as notes from kept')).toEqual([{ notes: 0 }])
   })
 
-  test('a second start is refused while the first runs, and told how to reach its database', async () => {
+  test('a second start is refused while the first runs, and the refusal contains the address of its database', async () => {
     const first = await start(home)
     const refusal: unknown = await start(home).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(AlreadyRunning)

@@ -55,7 +55,7 @@ test('another role than the app’s does not answer requests', async () => {
   await expect(open({ app: address.owner })).rejects.toMatchObject(refused(/act as salus_owner, and only salus_app/))
 })
 
-test('a login that is a superuser is used, and warned about in words', async () => {
+test('a login that is a superuser is used, with a warning', async () => {
   const logged: string[] = []
   const start = async () => {
     const database = await openDatabase(address, makeLog('warn', { write: (line: string) => void logged.push(line) }))
@@ -75,7 +75,7 @@ test('an address with its own start-up options is refused, because they would re
   await expect(open({ app: { connectionString } })).rejects.toMatchObject(refused(/options of its own/))
 })
 
-test('a login that is not prepared is refused with what prints how to', async () => {
+test('a login that is not prepared is refused, and the refusal names the command that explains how to prepare it', async () => {
   await outside.run(`create role stranger login password 'stranger'`)
   await outside.run('create database other owner stranger')
   const owner = { connectionString: outside.writeUrl('stranger', 'stranger', 'other') }

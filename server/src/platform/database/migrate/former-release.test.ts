@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-test('the former release finds what it uses, and what it writes is still taken', () => {
+test('the former release finds what it uses, and what it writes is still accepted', () => {
   expect(former?.version).toBeDefined()
   const problems = findBreaks(former ?? beside, beside)
   expect(problems.filter((problem) => !(problem in reviewed))).toEqual([])

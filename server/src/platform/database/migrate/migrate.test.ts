@@ -65,7 +65,7 @@ describe('a migration that removes something the former version uses', () => {
     expect(await waitingMigrations(owner, folder)).toEqual([])
   })
 
-  test('is refused while a process runs that does not know it, and only then', async () => {
+  test('is refused only while a process runs that does not know it', async () => {
     await run()
     await runningProcess('9001-add.sql')
     await runningProcess(null)
@@ -77,13 +77,13 @@ describe('a migration that removes something the former version uses', () => {
     expect(await applied()).toContain('9002-remove.after.sql')
   })
 
-  test('runs at the start of the next release, before what that one adds', async () => {
+  test('runs at the start of the next release, before the migrations of that release', async () => {
     release('1.0.0', '9001-add.sql', '9002-remove.after.sql')
     await run()
     expect(await applied()).toEqual(['9001-add.sql', '9002-remove.after.sql', '9003-add-more.sql'])
   })
 
-  test('stops the start of the next release beside a process of the one before the last', async () => {
+  test('prevents the start of the next release while a process of the release before the previous one runs', async () => {
     release('1.0.0', '9001-add.sql', '9002-remove.after.sql')
     await runningProcess('9001-add.sql')
     await expect(run()).rejects.toThrow(/1 process of an older Salus/)
@@ -97,7 +97,7 @@ describe('a migration that removes something the former version uses', () => {
   })
 })
 
-test('a start beside another one of the same cluster changes no role that is as it should be', async () => {
+test('a start changes no role that is already right, so it does not wait for another start on the same server', async () => {
   const other = new pg.Client(address)
   await other.connect()
   await other.query('begin; alter role salus_app login')
@@ -106,7 +106,7 @@ test('a start beside another one of the same cluster changes no role that is as 
 })
 
 describe('an older program', () => {
-  test('starts on a database to which a newer one only added, and says so', async () => {
+  test('starts with a warning on a database to which a newer program only added', async () => {
     plant('9001-add.sql', 'create table planted (id integer primary key);')
     await owner.query(`insert into salus.migration values ('9009-newer.sql', 'x')`)
     const lines: string[] = []
@@ -116,7 +116,7 @@ describe('an older program', () => {
     expect(lines.join('')).toContain('migrated by a newer Salus: this one still works')
   })
 
-  test('is refused where a newer one took away what it uses', async () => {
+  test('is refused on a database from which a newer program removed what it uses', async () => {
     plant('9001-add.sql', 'create table planted (id integer primary key);')
     await owner.query(`insert into salus.migration values ('9009-newer.after.sql', 'x')`)
     await expect(run()).rejects.toThrow(/to its end \(9009-newer\.after\.sql\)/)
@@ -154,7 +154,7 @@ describe('a migration that needs a lock which somebody holds', () => {
     expect(await applied()).toEqual(['9001-add.sql'])
   }, 30_000)
 
-  test('is given up in words that name the other transaction, with nothing half done', async () => {
+  test('is given up with a message about the other transaction, and leaves nothing half done', async () => {
     plant('9001-add.sql', 'create table planted (id integer primary key); alter table tenant add column planted text;')
     const letGo = await holding('lock table salus.tenant in access share mode')
     await expect(run({ patienceMs: 0 })).rejects.toThrow(
@@ -193,7 +193,7 @@ describe('a long migration', () => {
     expect(await indexState()).toEqual([{ valid: true }])
   }, 30_000)
 
-  test('clears away an index whose building was interrupted', async () => {
+  test('removes an index whose building was interrupted', async () => {
     await run()
     await owner.query(`insert into salus.planted values (1, 'a'), (2, 'a')`)
     await expect(
@@ -226,7 +226,7 @@ describe('a long migration', () => {
     expect(await applied()).toContain('9002-fill.sql')
   })
 
-  test('fills tables of tenants one tenant after the other, past nobody', async () => {
+  test('fills tables of tenants one tenant after the other, and skips none', async () => {
     await owner.query(`insert into salus.tenant (id, tenant_name, display_name, kind, country, locale, currency)
       select i, 'tenant-' || i, 'Tenant ' || i, 'studio', 'DE', 'de', 'EUR' from generate_series(1, 2) i`)
     plant(

@@ -171,7 +171,7 @@ async function expectNothingLost(written: readonly string[]) {
     expect(await countRows(table), table).toBe(20 + written.length)
 }
 
-test('the former release reads and writes on while the tables change, and afterwards, and nothing is lost', async () => {
+test('the former release keeps reading and writing while the tables change and afterwards, and nothing is lost', async () => {
   const before = await readAsBefore(quiet)
   expect(readByTenant.length).toBeGreaterThan(40)
   expect(before['check_up']).toMatch(/^20 /)
@@ -193,7 +193,7 @@ test('the former release reads and writes on while the tables change, and afterw
   expect(await readAsBefore(quiet)).toEqual(before)
 }, 60_000)
 
-test('a migration that is killed half-way leaves nothing of itself, and the next start brings it to its end', async () => {
+test('a migration that is killed half-way leaves nothing behind, and the next start completes it', async () => {
   const before = await readAsBefore(quiet)
   const reader = await app.connect()
   // Migration 0073 changes `member` first and then waits here for `check_up`.

@@ -30,7 +30,7 @@ test('every parameter of a path is declared, and no id of a route is missing', (
   }
 })
 
-test('says what is sent, what is answered, what can be refused and who may ask', () => {
+test('describes the request, the answer, the refusals and the allowed callers', () => {
   const { post } = description.paths['/api/tenants/{tenantId}/check-ups']
   expect(post.requestBody.content['application/json'].schema).toMatchObject({
     type: 'object',
@@ -85,7 +85,7 @@ test.each([
   expect(findOperation(id).description).toContain(`${status} ${code}`)
 })
 
-test('everybody can be refused with 403, a write to a record on hold with 423, and no sign-in with 412', () => {
+test('every operation lists 403, only writes to records that can be on hold list 423, and signing in does not list 412', () => {
   for (const { operationId } of allRoutes) expect(findStatuses(operationId), operationId).toContain('403')
   expect(findStatuses('updateMember')).toContain('423')
   expect(findStatuses('getMember')).not.toContain('423')
@@ -120,7 +120,7 @@ test('the headers that a program can use are described', () => {
   expect(named(findOperation('amendCheckUp'))).toContain('If-Match')
 })
 
-test('no repetition with a key is advised where no key is kept', () => {
+test('an operation that stores no key does not advise callers to repeat requests with a key', () => {
   for (const id of ['createApiKey', 'readSupportRequest', 'signIn'])
     expect(findOperation(id).description).toContain('No Idempotency-Key is stored')
   expect(findOperation('createMember').description).toContain('with the same Idempotency-Key')
@@ -139,7 +139,7 @@ test('a delivery of a module is recognised by its externalId, and its limit is t
   expect(description.components.responses.NotJson.description).toContain('application/json')
 })
 
-test('every field of a delivery has words', () => {
+test('every field of a delivery has a description', () => {
   const follow = (schema: { $ref?: string }) =>
     schema.$ref === undefined ? schema : description.components.schemas[schema.$ref.replace(/.*\//, '')]
   const sent = description.paths['/api/modules/check-ups'].post.requestBody.content['application/json'].schema
@@ -201,7 +201,7 @@ test('every operation says who may call it, and in which area it is', () => {
   }
 })
 
-test('a path about something new is not described before it has an area', () => {
+test('a path of a new kind cannot be described before it has an area', () => {
   const route = { ...allRoutes[0], path: '/api/tenants/{tenantId}/weather' } as never
   expect(() => describeApi([route], 'http://localhost:3000')).toThrow('belongs to no area')
 })
@@ -228,7 +228,7 @@ test('the list of operations reads alike: each summary is one short sentence tha
   expect(allRoutes.filter(({ details }) => details?.endsWith('.')).map(({ operationId }) => operationId)).toEqual([])
 })
 
-test('what a caller needs to know besides follows the summary', () => {
+test('further information for the caller follows the summary', () => {
   const { get } = description.paths['/api/tenants/{tenantId}/invoices']
   expect(get.summary).toBe('Lists the invoices and credit notes of a tenant')
   expect(get.description).toMatch(/^Lists the invoices and credit notes of a tenant\. Newest first\. Needs one of/)

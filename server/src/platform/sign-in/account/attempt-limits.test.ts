@@ -277,7 +277,7 @@ describe('password resets', () => {
       expect((await set('Moor-Lampe-19')).status).toBe(200)
     }
   }, 30_000)
-  test('are not guessed: twenty tokens an hour from one network', async () => {
+  test('cannot be guessed: one network can try twenty tokens an hour', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 21; index += 1) {
       const answer = await anonymous(app).send({

@@ -58,7 +58,7 @@ const ways = [
 ] as const
 
 describe.each(ways)('a new password, %s,', (_way, choose) => {
-  test('takes back the wish for another address, which a stranger in the account may have made', async () => {
+  test('cancels a requested change of the address, which a stranger in the account may have requested', async () => {
     const user = await makeUser(app.database)
     const stranger = await as(app, user)
     const newEmail = `stranger-${randomUUID()}@salus.example`
@@ -68,14 +68,14 @@ describe.each(ways)('a new password, %s,', (_way, choose) => {
     expect((await anonymous(app).post('/api/email-changes/confirm', { token })).body.code).toBe('link-not-usable')
     expect((await signIn({ email: user.email, password: newPassword })).status).toBe(200)
   })
-  test('makes all links to a new password worthless that were sent before', async () => {
+  test('makes all links to a new password invalid that were sent before', async () => {
     const user = await makeUser(app.database)
     const former = await askForReset(user.email)
     expect((await choose(user, await as(app, user))).status).toBeLessThan(300)
     expect((await reset(former, 'Heide-Kanne-20')).body.errors[0]).toMatchObject({ path: 'token', code: 'not-valid' })
     expect((await signIn({ email: user.email, password: newPassword })).status).toBe(200)
   })
-  test('ends a sign-in with the former one that still waits for its code', async () => {
+  test('ends a sign-in with the former password that still waits for its code', async () => {
     const user = await makeUser(app.database)
     const { client, secret } = await withApp(user)
     const { token } = (await signIn(user)).body.secondStep

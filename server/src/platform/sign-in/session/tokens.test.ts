@@ -18,7 +18,7 @@ describe('the token of a session', () => {
     expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true)
     expect(new Set(tokens).size).toBe(tokens.length)
   })
-  test('looks like chance: every value of a byte comes about as often', () => {
+  test('looks random: every value of a byte occurs about equally often', () => {
     const counts = Array.from({ length: 256 }, () => 0)
     for (const token of tokens)
       for (const byte of Buffer.from(token, 'base64url')) counts[byte] = (counts[byte] ?? 0) + 1
@@ -61,7 +61,7 @@ describe('where a request comes from', () => {
     )
     return rows[0]?.ip
   }
-  test('is the peer, whatever it claims, where no proxy is named', async () => {
+  test('is the peer, whatever it claims, if no proxy is trusted', async () => {
     expect(await seenFor(app, { peer: '10.1.1.1', claimed: '203.0.113.9' })).toBe('10.1.1.1')
   })
   test('is the client in front of two trusted proxies, and no address that the client invented', async () => {

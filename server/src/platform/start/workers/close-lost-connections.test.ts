@@ -44,7 +44,7 @@ const askOnce = () =>
     setTimeout(() => resolve('still waiting'), 8_000).unref()
   })
 
-test('a client that connects in the moment in which a process is killed learns it, and does not wait forever', async () => {
+test('the connection of a client that connects just when a process is killed is closed, so that it does not wait forever', async () => {
   await expect.poll(() => workers().length, { timeout: 60_000 }).toBe(2)
   // Waits until both workers accept connections.
   await expect.poll(async () => (await Promise.all([askOnce(), askOnce()])).join()).toContain('200 OK')
