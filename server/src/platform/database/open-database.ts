@@ -100,8 +100,8 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
       try {
         const warning = address.appLogin === 'own-login' ? null : await warnOfSuperuser(owner, ownerSetting)
         if (warning !== null) log.warn(warning)
-        // Comes first, because other checks would find faults in a database that is half restored, and would advise
-        // something else than to run the restore again.
+        // Comes first, because the other checks would find faults in a half-restored database, but would not advise
+        // running the restore again.
         await refuseUnfinishedRestore(owner)
         await address.beforeMigrations?.(owner)
         await migrate(owner, { appLogin: address.appLogin, log })

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Queries } from './kysely-on.ts'
 
 /**
- * What the policies of row-level security let a transaction see beyond the data that is shared. Features change it only
- * through this module, so that a misspelled setting does not compile and everything that widens the sight can be found.
+ * The settings by which the policies of row-level security let a transaction see more than the shared data. Features
+ * change them only through this module. A misspelled setting then does not compile, and every use can be found.
  */
 export interface Sight {
   readonly tenant?: number

@@ -144,7 +144,8 @@ function isPage(request: FastifyRequest, address: string): boolean {
 
 function isKnownPage(address: string): boolean {
   const [, first = ''] = address.split('/')
-  // A program that joins an address with a slash too many asks for `//api/…`. It must not take the page for an answer.
+  // A program that joins an address with a slash too many asks for `//api/…`. It must not mistake the page for an
+  // answer.
   return first === '' ? address === '/' : topLevelPages.has(first)
 }
 

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network that an address belongs to: an IPv4 address itself, or the /64 of an IPv6 address, which is what
- * one customer owns.
+ * Returns the network of an address: for IPv4 the address itself, for IPv6 its /64, which usually belongs to one
+ * customer.
  */
 export function findNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -47,8 +47,8 @@ export interface TenantScope extends EnteredTenant {
 }
 
 /**
- * Adds an audit row that records what was done to whose data. A write without any audit row is rolled back, unless it
- * is made by the operator or a job.
+ * Adds an audit row that records an act and the members whose data it concerned. A write without any audit row is
+ * rolled back, unless it is made by the operator or a job.
  */
 export function audit(scope: EnteredTenant, entry: AuditEntry): void {
   scope.audits.push(entry)

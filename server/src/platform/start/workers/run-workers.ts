@@ -11,7 +11,7 @@ interface Run extends Pick<WorkerTask, 'isNew' | 'embedded'> {
   readonly waitSeconds: number
   readonly log: Logger
   readonly tell: (text: string) => void
-  /** Closes what this process keeps open for the workers, such as the embedded database. */
+  /** Closes the resources that this process keeps open for the workers, such as the embedded database. */
   readonly close: () => Promise<void>
 }
 
