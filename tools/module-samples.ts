@@ -30,7 +30,7 @@ export function makeSample(of: {
   }
 }
 
-/** Eight o'clock UTC, or the beginning of today, because eight o'clock may be still to come. */
+/** Returns eight o'clock UTC of the day. For today, returns midnight, because eight o'clock may be still to come. */
 function chooseMoment(daysAgo: number, now: Date): Date {
   const today = new Date(now.toISOString().slice(0, 10))
   return daysAgo === 0 ? today : new Date(today.getTime() - daysAgo * 86_400_000 + 8 * 3_600_000)

@@ -13,7 +13,7 @@ const pages = [
   ['member', '/member/profile-settings?section=appearance'],
 ] as const
 
-/** The entries of the menu beside the page whose words are cut off. */
+/** Lists the entries of the side menu whose words are cut off. */
 const listCutEntries = (page: Page): Promise<readonly (string | null)[]> =>
   page
     .locator('aside .nav')

@@ -218,7 +218,7 @@ for (const viewport of [
     await expect(dialog).toBeVisible()
     await sendStressLoad(page)
     await expect(dialog.locator('.toast')).toBeVisible()
-    // Playwright refuses to press what another element covers.
+    // Playwright refuses to press an element that another one covers.
     for (const name of ['Mitglied anlegen', 'Abbrechen', 'Schließen'])
       await dialog.locator(':is(header, footer)').getByRole('button', { name }).click({ trial: true, timeout: 3_000 })
     await context.close()

@@ -70,7 +70,7 @@ for (const [person, paths] of pages)
     }
   })
 
-/** The texts that are cut at the edge of a box that hides what overflows, or that spill out of a button. */
+/** Lists the texts that a box cuts off at its edge, and those that extend beyond their button. */
 const listCutTexts = (page: Page): Promise<readonly string[]> =>
   page.locator('main').evaluate((main) => {
     const cut: string[] = []

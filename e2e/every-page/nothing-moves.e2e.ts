@@ -1,4 +1,4 @@
-// Opens every page over a slow network and measures how much what is on it moves while the rest arrives.
+// Opens every page over a slow network and measures how far the visible parts move while the other parts arrive.
 
 import type { BrowserContext, Page } from '@playwright/test'
 import type { CrisisNotice } from '@salus/contract/check-ups/crisis-notices.ts'

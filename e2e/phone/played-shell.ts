@@ -155,8 +155,8 @@ export const tell = (page: Page, plugin: string, event: string, data: unknown): 
   ] as const)
 
 /**
- * Presses Android's Back button. `canGoBack` is what the shell tells the page: whether the browser's history has an
- * earlier page.
+ * Presses Android's Back button. With `canGoBack`, the shell tells the page that the browser's history has an earlier
+ * page.
  */
 export const pressBack = (page: Page, canGoBack = true): Promise<void> => tell(page, 'App', 'backButton', { canGoBack })
 

@@ -25,7 +25,7 @@ const writeUrl = ({ path }: Route) => {
   }
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? randomUUID())
 }
-/** Leaves out what begins, renews or ends a session. */
+/** Leaves out the routes that begin, renew or end a session. */
 const isOwn = (access: string, path: string) => access === 'signed-in' && !/^\/api\/(?:auth|session)\//.test(path)
 const writes = allRoutes.filter(({ method }) => method !== 'GET')
 
