@@ -37,3 +37,17 @@ test('in a filter with one choice, Home and End move only the focus, and the arr
   expect(press('ArrowDown')).toEqual(['One', true])
   expect(onChange).not.toHaveBeenCalled()
 })
+
+test.each([true, false])(
+  'PageDown and PageUp move the focus by a page of boxes, even where a filter needs no scrolling: %s',
+  (isMultiple) => {
+    const many = Array.from({ length: 10 }, (_, index) => ({ value: `${index}`, label: `Box ${index}` }))
+    const onChange = vi.fn<(chosen: readonly string[]) => void>()
+    const shown = isMultiple ? many : many.slice(0, 3)
+    render(<OptionBoxes label="Product" options={shown} chosen={[]} isMultiple={isMultiple} onChange={onChange} />)
+    const moves = ['PageDown', 'PageDown', 'PageUp', 'PageUp'].map((key) => press(key))
+    const boxes = isMultiple ? [7, 9, 2, 0] : [2, 2, 0, 0]
+    expect(moves).toEqual(boxes.map((box) => [`Box ${box}`, false]))
+    expect(onChange).not.toHaveBeenCalled()
+  },
+)

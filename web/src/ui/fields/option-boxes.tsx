@@ -27,7 +27,7 @@ export function OptionBoxes<Value extends string>({ label, options, chosen, ...r
   // Otherwise, these keys scroll the page and with it the focused box out of view. The arrow keys of radio buttons belong
   // to the browser, because they also choose.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (isMultiple || event.key === 'Home' || event.key === 'End') moveFocus(event, 'input')
+    if (isMultiple || !event.key.startsWith('Arrow')) moveFocus(event, 'input')
   }
   return (
     <fieldset className="max-h-80 overflow-y-auto" role={isMultiple ? 'group' : 'radiogroup'} onKeyDown={onKeyDown}>

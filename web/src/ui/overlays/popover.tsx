@@ -73,12 +73,18 @@ function moveIntoWindow(panel: HTMLElement): void {
   if (bottom > document.documentElement.clientHeight) panel.scrollIntoView?.({ block: 'nearest' })
 }
 
+/** The number of items by which the keys PageUp and PageDown move the focus. As many fit into a list. */
+const itemsPerPage = 7
+
+/** Moves the focus among the items of a list, so that these keys do not scroll the page behind the list. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
   const here = items.findIndex((item) => item === document.activeElement)
   const targets: Record<string, number> = {
     ArrowDown: here + 1,
     ArrowUp: here <= 0 ? items.length - 1 : here - 1,
+    PageDown: Math.min(here + itemsPerPage, items.length - 1),
+    PageUp: Math.max(here - itemsPerPage, 0),
     Home: 0,
     End: items.length - 1,
   }
