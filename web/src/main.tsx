@@ -22,6 +22,7 @@ import { watchTheme } from './platform/device/theme.ts'
 import { watchTyping } from './platform/pages/unsaved-work.ts'
 import { createAppRouter } from './routes.tsx'
 import { waitShortly } from './routes/frames.tsx'
+import { showLoadingWhenSlow } from './shell/slow-start.ts'
 import { showStartUpFailure } from './shell/start-up-failure.ts'
 import { showSessionEnd } from './shell/session/end.ts'
 import { trySilentSignIn } from './shell/session/try-silent-sign-in.ts'
@@ -100,6 +101,7 @@ async function loadPage(router: AppRouter): Promise<Texts> {
     preferred: navigator.languages,
     configured: dataset['defaultLanguage'],
   })
+  showLoadingWhenSlow(ofBrowser)
   // If the session cannot be loaded, the guards handle the error. The texts are loaded in any case.
   const language = loadSession()
     .catch(() => null)
