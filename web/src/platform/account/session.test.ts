@@ -4,7 +4,7 @@ import { staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { queryClient } from '../api/query.ts'
 import { hasKeptDrafts, keepDraft, readKeptDraft } from '../pages/unsaved-work.ts'
-import { enter, sessionKey, signOut } from './session.ts'
+import { enter, loadSession, sessionKey, signOut } from './session.ts'
 
 const deleted = vi.fn<(name: string) => IDBOpenDBRequest>()
 
@@ -46,6 +46,30 @@ test('no unsaved input is left after signing out, and a reload no longer asks', 
   expect(asks()).toBe(true)
   await signOut()
   expect([asks(), hasKeptDrafts()]).toEqual([false, false])
+})
+
+test('while a page opens, a session that cannot be loaded is asked for once; a new attempt asks again', async () => {
+  let requests = 0
+  fakeApi({
+    '/api/session': () => {
+      requests += 1
+      return Response.json({ code: 'internal-error', title: 'Fault', status: 500 }, { status: 500 })
+    },
+  })
+  const now = vi.spyOn(Date, 'now')
+  const guards = async () => {
+    await expect(loadSession()).rejects.toThrow('internal-error')
+    await expect(loadSession()).rejects.toThrow('internal-error')
+  }
+  await guards()
+  expect(requests).toBe(1)
+  now.mockReturnValue(Date.now() + 1100)
+  await guards()
+  expect(requests).toBe(2)
+  window.dispatchEvent(new Event('online'))
+  now.mockReturnValue(Date.now() + 1)
+  await guards()
+  expect(requests).toBe(3)
 })
 
 const inZone = (timeZone: string) =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLastKnown } from '../../ui/use-last-known.ts'
 import { accountChange, api, callSignIn, sessionEnd } from '../api/api.ts'
 import { type BareRoute, expectUserBy } from '../api/build-request.ts'
+import { onNetworkReturn } from '../api/online.ts'
 import { forgetEarlyAnswers } from '../api/early-answers.ts'
 import { unlockKiosk } from './kiosk.ts'
 import { parseKnown } from '../parse-known.ts'
@@ -75,7 +76,23 @@ async function giveOwnTimezone({ user, handedOver }: Session): Promise<void> {
   }
 }
 
-export const loadSession = (): Promise<Session | null> => queryClient.ensureQueryData(sessionQuery)
+/** In milliseconds. Opening a page needs the session several times in a row. */
+const failureKeptMs = 1000
+
+let failureKeptFrom = 0
+/** Unsubscribes. Set by the first call, because this module is also loaded where there is no window. */
+let stopWatching: (() => void) | undefined
+
+/**
+ * Returns the session; `null` if nobody is signed in. A failure of the last second is not asked about again, because
+ * the page would otherwise wait for several failing requests before it shows the failure.
+ */
+export function loadSession(): Promise<Session | null> {
+  stopWatching ??= onNetworkReturn(() => (failureKeptFrom = Date.now()))
+  const { error, data, errorUpdatedAt = 0 } = queryClient.getQueryState<Session | null>(sessionKey) ?? {}
+  const isKept = errorUpdatedAt > Math.max(failureKeptFrom, Date.now() - failureKeptMs)
+  return error && data === undefined && isKept ? Promise.reject(error) : queryClient.ensureQueryData(sessionQuery)
+}
 
 export const reloadSession = (): Promise<Session | null> => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
 
