@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { staffSession } from '../../testing/check-up-samples.ts'
 import { loadSession } from '../account/session.ts'
+import { fetchTranslations } from './api.ts'
 import { NetworkProblem } from './problems.ts'
 import { queryClient } from './query.ts'
 import { isConnected, onServiceReturn, stopAsking } from './service-state.ts'
@@ -63,4 +64,13 @@ test('after a network that never responded, the page continues although a check 
   await vi.advanceTimersByTimeAsync(16_000)
   expect(returned).toHaveBeenCalledTimes(1)
   expect(await outcome()).toBe('loaded')
+})
+
+test('texts that never arrive end the wait for the first page, so that it says what is wrong', async () => {
+  const texts = fetchTranslations('de').then(
+    () => 'loaded',
+    (error: unknown) => (error instanceof NetworkProblem ? 'no network' : error),
+  )
+  await vi.advanceTimersByTimeAsync(8_100)
+  expect(await Promise.race([texts, 'still waiting'])).toBe('no network')
 })

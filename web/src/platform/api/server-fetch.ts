@@ -7,6 +7,7 @@ import { isConnected } from './service-state.ts'
  */
 const ofSession = new Set(['/api/session', '/api/session/renew'])
 const ofReadiness = '/readyz'
+const textsPrefix = '/assets/i18n/'
 
 /** In milliseconds. The service worker waits equally long for a page. */
 const patienceMs = 8_000
@@ -34,7 +35,7 @@ export async function fetchFromServer(path: string, init: RequestInit): Promise<
 }
 
 function findLimitMs(path: string): number | undefined {
-  if (path === ofReadiness) return patienceMs
+  if (path === ofReadiness || path.startsWith(textsPrefix)) return patienceMs
   if (!ofSession.has(path)) return undefined
   return isConnected() ? patienceMs : patienceWhileAwayMs
 }
