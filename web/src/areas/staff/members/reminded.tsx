@@ -1,6 +1,6 @@
 import type { MemberListItem } from '@salus/contract/members/members.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
-import { Bell } from '../../../ui/icons.ts'
+import { Bell, Mail, Smartphone } from '../../../ui/icons.ts'
 
 type Reminding = Pick<MemberListItem, 'remindedAt' | 'remindedOnDeviceAt'>
 
@@ -14,7 +14,7 @@ interface RemindedProps {
 
 /**
  * Shows when and how the member was reminded of the due check-up: as a sentence for screen readers, and in a short form
- * for a row.
+ * for a row. The short form shows the ways as symbols, because their names do not fit into a row on a phone.
  */
 export function Reminded({ member: { remindedAt, remindedOnDeviceAt }, className }: RemindedProps) {
   const t = useT()
@@ -28,7 +28,9 @@ export function Reminded({ member: { remindedAt, remindedOnDeviceAt }, className
       <span className="sr-only">{sentence}</span>
       <span aria-hidden="true">
         <Bell className="-mt-0.5 mr-1 inline size-3.5" />
-        {t(`memberList.remindedShort${by}`, { date })}
+        {t('memberList.remindedShort', { date })}
+        {remindedAt !== null && <Mail className="-mt-0.5 ml-1.5 inline size-3.5" />}
+        {remindedOnDeviceAt !== null && <Smartphone className="-mt-0.5 ml-1.5 inline size-3.5" />}
       </span>
     </span>
   )
