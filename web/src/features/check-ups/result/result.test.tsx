@@ -74,7 +74,7 @@ test('the headline shows score, band, range, earlier value and meaning, and says
   expect(await screen.findByRole('img', { name: said })).toBeTruthy()
   expect(screen.getByText('meaning of high')).toBeTruthy()
   expect(screen.getByText(/This is a screening, not a diagnosis/)).toBeTruthy()
-  expect(screen.getByText('source in the reader’s language')).toBeTruthy()
+  expect(await screen.findByText('source in the reader’s language')).toBeTruthy()
 })
 
 test('a difference within measurement error is not reported as a change', async () => {

@@ -5,6 +5,7 @@ import { type Translate, useFormat, useLanguage, useT } from '../../../i18n/t.ts
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { useIsPainted } from '../../../ui/use-is-painted.ts'
 import { AboutCard } from './about-card.tsx'
 import { AnswersCard } from '../trace/answers-card.tsx'
 import { ChangeSummary } from './change-summary.tsx'
@@ -75,6 +76,7 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
   const writeDate = useDateBeside(checkUp.dateOfMeasurement)
   const since = comparison && writeDate(comparison.dateOfMeasurement)
   const isWithdrawn = checkUp.status === 'withdrawn'
+  const isPainted = useIsPainted()
   return (
     <TakenAtTenant value={checkUp.groupId}>
       <div className="@container">
@@ -103,19 +105,40 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
             {t('sheet.children', { names: hidden.map(({ name }) => name).join(', ') })}
           </p>
         )}
-        <Repeated checkUp={checkUp} rows={shown} parts={parts} />
-        <SegmentsAndHistory parts={parts} rows={shown.filter(({ key }) => !isOfSegment(key, parts))} />
-        <Sides rows={shown} parts={parts} />
-        <HeartBesideAnswers checkUp={checkUp} />
-        <Explanations checkUp={checkUp} profile={profile} rows={rows} isProfileMissing={isProfileMissing} />
-        <AboutCard
-          checkUp={checkUp}
-          rows={rows}
-          source={profile?.version === checkUp.version ? profile.source : checkUp.source}
-        />
-        {parts.primary === undefined && parts.type === undefined && <ScreeningNote className="px-1 pt-4" />}
+        {isPainted ? (
+          <LowerParts {...{ checkUp, profile, isProfileMissing, rows, shown, parts }} />
+        ) : (
+          // Takes the room of the lower parts, so that a reload finds the place to which the person had scrolled.
+          <div aria-hidden className="h-[140rem]" />
+        )}
       </div>
     </TakenAtTenant>
+  )
+}
+
+interface LowerPartsProps extends KnownResultProps {
+  readonly rows: readonly ResultRow[]
+  /** The rows without those that are judged only for adults. */
+  readonly shown: readonly ResultRow[]
+  readonly parts: ResultParts
+}
+
+/** Shows what follows the sheets: repetition, history, sides, explanations and facts about the check-up. */
+function LowerParts({ checkUp, profile, isProfileMissing, rows, shown, parts }: LowerPartsProps) {
+  return (
+    <>
+      <Repeated checkUp={checkUp} rows={shown} parts={parts} />
+      <SegmentsAndHistory parts={parts} rows={shown.filter(({ key }) => !isOfSegment(key, parts))} />
+      <Sides rows={shown} parts={parts} />
+      <HeartBesideAnswers checkUp={checkUp} />
+      <Explanations checkUp={checkUp} profile={profile} rows={rows} isProfileMissing={isProfileMissing} />
+      <AboutCard
+        checkUp={checkUp}
+        rows={rows}
+        source={profile?.version === checkUp.version ? profile.source : checkUp.source}
+      />
+      {parts.primary === undefined && parts.type === undefined && <ScreeningNote className="px-1 pt-4" />}
+    </>
   )
 }
 
