@@ -1,5 +1,4 @@
 import './styles/main.css'
-import type { Session } from '@salus/contract/account/session.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -10,10 +9,18 @@ import { TextsProvider } from './i18n/t.tsx'
 import type { Texts } from './i18n/t.tsx'
 import { paths } from './paths.ts'
 import { askEarly, fetchTranslations } from './platform/api/api.ts'
+import { glanceAtSession } from './platform/account/glance-at-session.ts'
 import { onKioskChange, readKiosk } from './platform/account/kiosk.ts'
 import { queryClient } from './platform/api/query.ts'
 import { readRoutePatternFrom, reportError, reportUncaughtErrors } from './platform/api/report-error.ts'
-import { findKnownUserId, forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/account/session.ts'
+import {
+  findKnownUserId,
+  firstSessionAnswer,
+  forgetAnswers,
+  forgetSession,
+  loadSession,
+  onSessionEnd,
+} from './platform/account/session.ts'
 import { keepInstallPrompt } from './platform/device/install-prompt.ts'
 import { nativeShell } from './platform/native/native-shell.ts'
 import { watchSecondPresses } from './platform/device/second-press.ts'
@@ -21,7 +28,7 @@ import { readRecentTenantId, readStored, rememberPlace } from './platform/device
 import { watchTheme } from './platform/device/theme.ts'
 import { watchTyping } from './platform/pages/unsaved-work.ts'
 import { createAppRouter } from './routes.tsx'
-import { waitShortly } from './routes/frames.tsx'
+import { type FirstPlace, waitShortly } from './routes/frames.tsx'
 import { showLoadingWhenSlow } from './shell/slow-start.ts'
 import { showStartUpFailure } from './shell/start-up-failure.ts'
 import { showSessionEnd } from './shell/session/end.ts'
@@ -105,11 +112,7 @@ async function loadPage(router: AppRouter): Promise<Texts> {
   // If the session cannot be loaded, the guards handle the error. The texts are loaded in any case.
   const language = loadSession()
     .catch(() => null)
-    .then((session) => {
-      const chosen = session?.user.locale ?? ofBrowser
-      if (session !== null) fetchDataOfPage(router, session, chosen)
-      return chosen
-    })
+    .then((session) => session?.user.locale ?? ofBrowser)
   const texts = loadTexts(ofBrowser, language)
   const page = language.then((chosen) => {
     document.documentElement.lang = chosen
@@ -121,6 +124,10 @@ async function loadPage(router: AppRouter): Promise<Texts> {
     return texts
   }
   const scripts = fetchScriptsOfPage(router)
+  void firstSessionAnswer.then((answer) => {
+    const { locale, memberships } = glanceAtSession(answer)
+    fetchDataOfPage(router, { language: locale ?? ofBrowser, memberships })
+  })
   prepareFormats(ofBrowser)
   const [loaded] = await Promise.all([texts, language, waitShortly(scripts, scriptsMs)])
   await waitShortly(page)
@@ -137,14 +144,13 @@ async function fetchScriptsOfPage(router: AppRouter): Promise<void> {
 }
 
 /** Requests the first data of the page while its scripts are still loading. */
-function fetchDataOfPage(router: AppRouter, session: Session, language: Language): void {
+function fetchDataOfPage(router: AppRouter, of: Pick<FirstPlace, 'language' | 'memberships'>): void {
   // A handed-over device may open another page, so no data is requested for the page in the URL.
   if (readKiosk() !== null) return
   const { searchStr: search } = router.latestLocation
   const [matchedRoutes, params] = matchPage(router)
   for (const { options } of matchedRoutes)
-    for (const address of options.staticData?.asksFirst?.({ params, search, language, session }) ?? [])
-      askEarly(address)
+    for (const address of options.staticData?.asksFirst?.({ params, search, ...of }) ?? []) askEarly(address)
 }
 
 const matchPage = (router: AppRouter) => router.getMatchedRoutes(expectPage(router.latestLocation.pathname))

@@ -1,7 +1,7 @@
-import type { Session } from '@salus/contract/account/session.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { createRootRoute, createRoute } from '@tanstack/react-router'
 import type { TranslationKey } from '../i18n/t.tsx'
+import type { SessionGlance } from '../platform/account/glance-at-session.ts'
 import { loadSession } from '../platform/account/session.ts'
 import { RootFrame } from '../shell/root-frame.tsx'
 import { lazyPage } from '../platform/pages/lazy-page.ts'
@@ -12,7 +12,7 @@ export interface FirstPlace {
   readonly params: Readonly<Record<string, string>>
   readonly search: string
   readonly language: Language
-  readonly session: Session
+  readonly memberships: SessionGlance['memberships']
 }
 
 declare module '@tanstack/react-router' {

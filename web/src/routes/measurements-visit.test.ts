@@ -69,7 +69,7 @@ test('data is requested early only for a tenant where the person works', () => {
     params: { groupId: '1', resultGuid: guid(1) },
     search: '',
     language: 'de',
-    session: staffSession,
+    memberships: staffSession.memberships,
   } as const
   expect([addressOfFirstMember(own), addressOfCheckUp(own)]).toEqual([
     ['/api/tenants/1/members?status=active&limit=1'],
@@ -84,7 +84,7 @@ test('the first member is not requested if the address says whose measurements t
     params: { groupId: '1' },
     search: `?memberId=${anna}`,
     language: 'de',
-    session: staffSession,
+    memberships: staffSession.memberships,
   } as const
   expect(addressOfFirstMember(place)).toEqual([])
 })

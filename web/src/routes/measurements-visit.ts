@@ -1,7 +1,7 @@
+import { hasBusinessArea } from '@salus/domain/tenants/roles.ts'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { readStaffSearch } from '../areas/search-params.ts'
 import { paths } from '../paths.ts'
-import { businessMemberships } from '../platform/account/areas.ts'
 import { type FirstPlace, shownLanguage, waitShortly } from './frames.tsx'
 import { loadScript } from '../platform/pages/load-script.ts'
 
@@ -50,7 +50,7 @@ export const addressOfCheckUp = (place: FirstPlace): readonly string[] =>
   addressIn(place, `/check-ups/${encodeURIComponent(place.params['resultGuid'] ?? '')}`)
 
 /** Returns no address for a tenant where the person does not work, because the page leads them away from there. */
-const addressIn = ({ params, session }: FirstPlace, below: string): readonly string[] =>
-  businessMemberships(session)
-    .filter(({ groupId }) => String(groupId) === params['groupId'])
+const addressIn = ({ params, memberships }: FirstPlace, below: string): readonly string[] =>
+  memberships
+    .filter(({ groupId, role }) => String(groupId) === params['groupId'] && hasBusinessArea(role))
     .map(({ groupId }) => `/api/tenants/${groupId}${below}`)

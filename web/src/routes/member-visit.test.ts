@@ -1,4 +1,3 @@
-import type { Session } from '@salus/contract/account/session.ts'
 import { checkUpChangesApi } from '@salus/contract/check-ups/changes.ts'
 import { checkUpsApi } from '@salus/contract/check-ups/check-ups.ts'
 import { analysesApi } from '@salus/contract/measuring/analyses.ts'
@@ -9,31 +8,26 @@ import { expect, test } from 'vitest'
 import { latestQuery } from '../features/check-ups/overview/latest-query.ts'
 import { buildAddress } from '../platform/api/api.ts'
 import { recentQuery } from '../areas/member/recent-query.ts'
-import { guid, staffSession } from '../testing/check-up-samples.ts'
+import { guid } from '../testing/check-up-samples.ts'
 import { addressesOfOverview } from './member-visit.ts'
 
-const memberSession: Session = {
-  ...staffSession,
-  memberships: staffSession.memberships.map((membership) => ({ ...membership, role: 'Member', memberId: guid(901) })),
-}
+const memberships = [{ groupId: 1, memberId: guid(901), role: 'Member' }] as const
 
 test('the overview requests the same addresses early and later, so that nothing is requested twice', () => {
   const lang = 'de'
-  expect(addressesOfOverview({ params: {}, search: '', language: lang, session: memberSession })).toEqual([
+  expect(addressesOfOverview({ params: {}, search: '', language: lang, memberships })).toEqual([
     buildAddress(checkUpsApi.getMyLatestCheckUps, latestQuery(lang)),
     buildAddress(checkUpsApi.getMyCheckUps, { query: recentQuery }),
     buildAddress(checkUpChangesApi.getMyCheckUpChanges, { query: recentQuery }),
     buildAddress(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } }),
     buildAddress(consentsApi.getMyConsents, {}),
     buildAddress(ownSurveysApi.getMyGroupSurveys, {}),
-    ...memberSession.memberships.map(({ groupId, memberId }) =>
-      buildAddress(analysesApi.getAnalysesOfMember, { params: { tenantId: groupId, memberId: memberId ?? '' } }),
+    ...memberships.map(({ groupId, memberId }) =>
+      buildAddress(analysesApi.getAnalysesOfMember, { params: { tenantId: groupId, memberId } }),
     ),
   ])
 })
 
 test('for a person without a membership nothing is requested early', () => {
-  expect(
-    addressesOfOverview({ params: {}, search: '', language: 'de', session: { ...memberSession, memberships: [] } }),
-  ).toEqual([])
+  expect(addressesOfOverview({ params: {}, search: '', language: 'de', memberships: [] })).toEqual([])
 })

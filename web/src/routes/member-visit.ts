@@ -1,7 +1,7 @@
 import type { FirstPlace } from './frames.tsx'
 
 /** Returns the API addresses of the data on the overview; empty for people without a membership. */
-export function addressesOfOverview({ language, session: { memberships } }: FirstPlace): readonly string[] {
+export function addressesOfOverview({ language, memberships }: FirstPlace): readonly string[] {
   if (memberships.length === 0) return []
   const analyses = memberships.flatMap(({ groupId, memberId }) =>
     memberId === null ? [] : [`/api/tenants/${groupId}/members/${memberId}/analyses`],

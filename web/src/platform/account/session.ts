@@ -42,11 +42,25 @@ function isKnownToBeSignedOut(): boolean {
   return isNobody
 }
 
+const firstAnswer = Promise.withResolvers<unknown>()
+
+/**
+ * The server's first answer about the session, before it is checked. Stays pending as long as nobody is signed in. The
+ * schema that checks it comes with the page's scripts, and some data can be requested before.
+ */
+export const firstSessionAnswer: Promise<unknown> = firstAnswer.promise
+
+async function fetchAnswer(): Promise<unknown> {
+  const answer = await api.raw(sessionRoute)
+  firstAnswer.resolve(answer)
+  return answer
+}
+
 async function askForSession(): Promise<Session | null> {
   if (isKnownToBeSignedOut()) return null
   try {
     const [answer, { sessionSchema }] = await Promise.all([
-      api.raw(sessionRoute),
+      fetchAnswer(),
       loadScript(() => import('@salus/contract/account/session.ts')),
     ])
     const session = parseKnown(sessionSchema, answer)
