@@ -13,7 +13,10 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const personStep = (firstName: string, profileId: string) =>
-  ({ visit: { memberId: firstName, firstName, lastName: 'Lindner' }, step: { profileId } }) as unknown as StepOfVisit
+  ({
+    visit: { memberId: firstName, firstName, lastName: 'Lindner', birthDate: '1980-04-12', externalNumber: '117' },
+    step: { profileId },
+  }) as unknown as StepOfVisit
 const steps = ['Mara', 'Tim'].flatMap((name) => ['weight', 'stress'].map((profileId) => personStep(name, profileId)))
 
 const ended = { isClosed: true, closedAt: '2026-11-26T15:40:00.000Z', closedByName: 'Sophie Brandt' }
@@ -53,6 +56,8 @@ test('after a colleague ended the day, staff are asked before each further perso
   await press('Mara weight')
   const question = await screen.findByRole('dialog', { name: 'Measure Mara Lindner anyway?' })
   expect(question.textContent).toContain('Sophie Brandt has ended this measurement day')
+  // Tells namesakes apart.
+  expect(question.textContent).toMatch(/born\s12 Apr 1980 · No\.\s117/)
   await press('Do not measure')
   expect(begun).toEqual([])
   await press('Mara weight')

@@ -3,7 +3,7 @@ import type { StepOfVisit } from '../../features/measurement-days/line.ts'
 import { writeDayEnded } from '../../features/offline-days/end-of-day.ts'
 import type { OpenDay } from '../../features/offline-days/use-open-day.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { fullName } from '../../platform/people/member-name.tsx'
+import { fullName, memberFacts } from '../../platform/people/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
@@ -51,6 +51,7 @@ export function useStartOnDay(
         </>
       }
     >
+      <p className="num mb-2 text-small text-ink-2 empty:hidden">{memberFacts(asked.of.visit, { t, format })}</p>
       <p>{`${writeDayEnded({ t, format }, day.day, marks)} ${t('offlineDays.measureAnywayText')}`}</p>
     </Dialog>
   )
