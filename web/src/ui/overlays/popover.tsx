@@ -76,8 +76,12 @@ function moveIntoWindow(panel: HTMLElement): void {
 /** The number of items by which the keys PageUp and PageDown move the focus. As many fit into a list. */
 const itemsPerPage = 7
 
-/** Moves the focus among the items of a list, so that these keys do not scroll the page behind the list. */
+/**
+ * Moves the focus among the items of a list, so that these keys do not scroll the page behind the list. In a field for
+ * text, Home and End still move to the beginning and the end of the text.
+ */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): void {
+  if ((event.key === 'Home' || event.key === 'End') && isInText(event.target)) return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
   const here = items.findIndex((item) => item === document.activeElement)
   const targets: Record<string, number> = {
@@ -93,3 +97,6 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): 
   event.preventDefault()
   items[target % items.length]?.focus()
 }
+
+const isInText = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio'
