@@ -29,8 +29,9 @@ export const sealedEntryDays = 30
 
 /**
  * The periods that tenants cannot choose. `kept-invoices` are the invoices of erased organisations. Their period begins
- * at the end of the year in which the invoice was issued. It is the longest period that the laws of Switzerland (ten
- * years), Germany (eight) and Austria (seven) require. These three numbers have not been checked against the laws.
+ * at the end of the year in which the invoice was issued. It is the longest of three periods: ten years in Switzerland
+ * (article 958f of the Code of Obligations), eight in Germany (section 14b of the VAT act since 2025, before that ten),
+ * and seven in Austria (section 132 of the federal fiscal code).
  */
 export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
   audit: { months: 120 },
