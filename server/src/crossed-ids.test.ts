@@ -44,7 +44,10 @@ async function ask(row: Row, who: SignedIn, asked: { url: string; payload: unkno
   return send(world, { route, url: asked.url, who, payload: asked.payload, headers })
 }
 
-/** Creates the objects of a row in both tenants. Returns the ids in both tenants, and the objects as `made`. */
+/**
+ * Creates in both tenants the objects that a row of the access table needs. Returns all ids for the path in each tenant,
+ * and in `made` only the ids of the created objects.
+ */
 async function makeTwo(row: Row) {
   const made = { ours: (await row.ready?.(ours)) ?? {}, theirs: (await row.ready?.(theirs)) ?? {} }
   return {

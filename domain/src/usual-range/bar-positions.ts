@@ -1,6 +1,9 @@
 import type { UsualRange } from './usual-range.ts'
 
-/** The positions of the parts of a bar, each from 0 (left end) to 1 (right end). */
+/**
+ * Positions on a bar: 0 is the left end, 1 the right end. The usual range covers `from` to `to`. `at` returns the
+ * position of a value, which is below 0 or above 1 for a value beyond the ends.
+ */
 export interface BarPositions {
   readonly at: (value: number) => number
   readonly from: number

@@ -120,7 +120,10 @@ async function moveBack(scope: TenantScope, mergeId: string, restored: Restored)
   return leaves ? { former_user_id: leaving, unlinked_at: scope.now } : {}
 }
 
-/** The rows that the remaining record had before the merge. They never belonged to a login of the merged record. */
+/**
+ * The check-ups, safety answers and documents that the remaining record already had before the merge. A login that leaves
+ * with the restored record loses access to them.
+ */
 const knownOfKept = ({ moved }: LockedMerge) => ({
   check_up: listKeys(moved[keptName('check_up')]),
   safety_answer: listKeys(moved[keptName('safety_answer')]),

@@ -103,7 +103,8 @@ export class DatabaseWatch {
     if (!always && !this.#suspected && !isWaiting && !all.some(({ isBusy }) => isBusy)) return
     this.#looking = true
     try {
-      // Opens a new connection for the check. An open one does not prove that another one can be opened.
+      // Closes the connection of earlier checks, so that this check opens a new one. A connection that is already open
+      // does not prove that another one can be opened.
       if (this.#suspected || isWaiting) this.#drop()
       this.#suspected = false
       if (!(await this.#answersInTime())) void this.#beDown()

@@ -24,7 +24,7 @@ export function isFor(event: LiveEvent, { token, userId, memberships }: LiveRigh
 
 /** The kinds of events that every person of the tenant receives. */
 const kindsForEverybody: ReadonlySet<LiveEvent['kind']> = new Set([
-  // The users whose rights changed are not known yet.
+  // The event does not contain whose rights have changed.
   'memberships-changed',
   'tenant-end-changed',
   'products-changed',

@@ -53,14 +53,14 @@ const demandPoints = (work: Answers[string] | undefined, physical: number, menta
 /** The points are those of the first step whose `upTo` is at least the value. */
 type Steps = readonly (readonly [upTo: number, points: number])[]
 
-/** The points for a number of illness groups, counted by the list of 14 groups. SOURCES.md#illnesses */
+/** The points by how many of the 14 illness groups of the short list a person has. SOURCES.md#illnesses */
 const shortList: Steps = [
   [0, 7],
   [1, 5],
   [3, 3],
   [Infinity, 1],
 ]
-/** The points for a number of illnesses, counted by the list of 52 single illnesses. */
+/** The points by how many of the 52 illnesses of the long list a person has. */
 const longList: Steps = [
   [0, 7],
   [1, 5],

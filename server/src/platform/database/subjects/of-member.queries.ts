@@ -57,7 +57,10 @@ const ownerOfRun = 'coalesce(t.second_of, t.owner_id)'
 export const readByLogin = {
   checkUps: `exists (select from check_up c where c.tenant_id = {tenant} and c.result_guid = t.result_guid)`,
   links: `(t.answers = '{}' or ${isOfLoginAlone})`,
-  /** The login's own answers, and those that an employee entered. */
+  /**
+   * The unfinished analyses that the login began, and those that an employee began, unless this employee is the record's
+   * former login. All of them, if the record never had another login and nothing was merged into it.
+   */
   analyses: `(${ownerOfRun} = {user} or ${isOfLoginAlone} or (t.started_by = ${ownerOfRun}
     and ${ownerOfRun} is distinct from (select m.former_user_id ${record})
     and exists (select from membership p where p.tenant_id = {tenant} and p.user_id = ${ownerOfRun} and p.role <> 'Member')))`,

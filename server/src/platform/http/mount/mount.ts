@@ -218,7 +218,7 @@ const isText = (answer: unknown): answer is TextAnswer =>
 
 const isPdf = (answer: unknown): answer is PdfAnswer => typeof answer === 'object' && answer !== null && 'pdf' in answer
 
-/** True if a handler has sent the answer itself, even if the caller went away before all of it was sent. */
+/** True if nothing more must be sent: a handler has begun to send the answer itself, or the connection is closed. */
 const hasBegun = ({ sent, raw }: FastifyReply): boolean => sent || raw.headersSent || raw.destroyed
 
 function send(reply: FastifyReply, status: number, answer: unknown) {

@@ -43,7 +43,7 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
   return {
     isOpen: isOpen && question !== undefined,
     asksMore,
-    /** Leaves the review: opens the last question, or sends the answers if there is no last question. */
+    /** Leaves the review: opens the last question, or sends the answers if there is none or it was already answered. */
     next: () => (asksMore ? setOpen(true) : send(decided)),
     back: () => setOpen(false),
     sendDecided: () => {

@@ -32,7 +32,10 @@ export function listChangesOfWhole(whole: ShownWhole, themes: readonly Theme[]):
 const isNews = (word: ChangeWord | undefined): word is ChangeWord =>
   word === 'better' || word === 'worse' || word === 'changed'
 
-/** Lists the groups with a real change, in their fixed order. */
+/**
+ * Lists the shown groups in which at least one theme is better, worse or changed since the last survey. Keeps the order
+ * of `layOutGroups`.
+ */
 export const listChangesOfGroups = (
   breakdowns: Release['breakdowns'],
   themes: readonly Theme[],
