@@ -741,7 +741,7 @@ const files: readonly TrustRequirement[] = [
         'one byte more than 20 MB',
       ],
       'domain/src/documents/file-name.test.ts': [
-        'whatever the name was, it stays a plain name with the end of its content',
+        'any name becomes a plain file name with the extension of its content',
       ],
     },
   },
@@ -792,14 +792,14 @@ const files: readonly TrustRequirement[] = [
       'What a device sends is checked for unit, range and sum; the impossible is never stored. A module outside may send units that Salus does not know; their values are limited only in size.',
     tests: {
       'domain/src/devices/bluetooth/bluetooth-vectors.test.ts': [
-        'whatever bytes come, a decoder answers and never invents',
+        'for any bytes, a decoder returns a reading or refuses',
       ],
       'domain/src/devices/serial/serial.test.ts': [
         'whatever comes through the cable, nothing impossible comes out of it and nothing is kept for ever',
       ],
       'domain/src/devices/files/other-exports.test.ts': [
         'no file, whatever it contains, gives an impossible value',
-        'pounds are told from kilograms by the BMI, or a person is asked',
+        'pounds are distinguished from kilograms by the BMI, or a person is asked',
         'a record of a scale whose check sum is wrong, or that was cut off, is refused',
       ],
       [`${features}/check-ups/record/record.test.ts`]: ['nothing is stored and the field is named when'],
@@ -846,7 +846,7 @@ const privacy: readonly TrustRequirement[] = [
       ],
       [`${features}/consents/overrule.test.ts`]: ['staff cannot overrule the withdrawal of a member with a login'],
       'domain/src/consents/consent-texts.test.ts': [
-        'does not change under its number: people consented to these words',
+        'never changes under its version number, because people consented to these words',
       ],
       'e2e/members/consent-of-the-member.e2e.ts': [
         'staff record a withdrawal only; the member is told, sees the effect and decides alone',
@@ -888,7 +888,7 @@ const privacy: readonly TrustRequirement[] = [
         'the smallest cut of every two breakdowns is at least ten people',
       ],
       'domain/src/group-reports/compute-release.test.ts': [
-        'nobody, too few, protecting another and all alike differ in nothing but the name',
+        'hidden classes look the same, whether they are empty, too small, or hidden to protect another class',
         'one person leaves or joins and nobody else changes: every number is repeated',
       ],
       [`${features}/group-surveys/reading/reader.test.ts`]: [
