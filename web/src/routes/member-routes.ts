@@ -5,7 +5,7 @@ import { loadSession } from '../platform/account/session.ts'
 import { lazyPage } from '../platform/pages/lazy-page.ts'
 import { profileSettingsPage } from './account-routes.ts'
 import { inside, shownLanguage, waitShortly } from './frames.tsx'
-import { addressesOfOverview } from './member-visit.ts'
+import { addressesOfOverview, addressOfOwnCheckUp } from './member-visit.ts'
 import { obey, requireKnownAnalysis } from './obey-guards.ts'
 import { loadScript } from '../platform/pages/load-script.ts'
 
@@ -51,7 +51,7 @@ const memberCheckUp = createRoute({
   component: lazyPage(() => import('../areas/member/check-up.tsx'), 'MemberCheckUp'),
   staticData: {
     title: 'shell.overview',
-    asksFirst: ({ params: { resultGuid = '' } }) => [`/api/me/check-ups/${encodeURIComponent(resultGuid)}`],
+    asksFirst: addressOfOwnCheckUp,
   },
 })
 

@@ -9,7 +9,7 @@ import { latestQuery } from '../features/check-ups/overview/latest-query.ts'
 import { buildAddress } from '../platform/api/api.ts'
 import { recentQuery } from '../areas/member/recent-query.ts'
 import { guid } from '../testing/check-up-samples.ts'
-import { addressesOfOverview } from './member-visit.ts'
+import { addressesOfOverview, addressOfOwnCheckUp } from './member-visit.ts'
 
 const memberships = [{ groupId: 1, memberId: guid(901), role: 'Member' }] as const
 
@@ -29,5 +29,12 @@ test('the overview requests the same addresses early and later, so that nothing 
 })
 
 test('for a person without a membership nothing is requested early', () => {
-  expect(addressesOfOverview({ params: {}, search: '', language: 'de', memberships: [] })).toEqual([])
+  const place = { params: { resultGuid: guid(1) }, search: '', language: 'de', memberships: [] } as const
+  expect([addressesOfOverview(place), addressOfOwnCheckUp(place)]).toEqual([[], []])
+})
+
+test('a result is requested early from the address from which its page requests it', () => {
+  expect(addressOfOwnCheckUp({ params: { resultGuid: guid(1) }, search: '', language: 'de', memberships })).toEqual([
+    buildAddress(checkUpsApi.getMyCheckUp, { params: { resultGuid: guid(1) } }),
+  ])
 })

@@ -16,3 +16,7 @@ export function addressesOfOverview({ language, memberships }: FirstPlace): read
     ...analyses,
   ]
 }
+
+/** Returns the API address of the result that the page shows. People without a membership have none. */
+export const addressOfOwnCheckUp = ({ params: { resultGuid = '' }, memberships }: FirstPlace): readonly string[] =>
+  memberships.length === 0 ? [] : [`/api/me/check-ups/${encodeURIComponent(resultGuid)}`]

@@ -110,3 +110,15 @@ test.each(['+02:00', '-03:00'])('a device that knows only the offset %s names no
   inZone(zone)
   expect((await enterAs(sessionWith({ hasOwnTimezone: false })))()).toBe(0)
 })
+
+test('the first answer stays "nobody" when somebody signs in later, so that the sign-in page requests no data', async () => {
+  vi.resetModules()
+  const { firstSessionAnswer, reloadSession } = await import('./session.ts')
+  const refused = () => Response.json({ code: 'signed-out', title: 'Signed out', status: 401 }, { status: 401 })
+  fakeApi({ '/api/session': refused, '/api/session/renew': refused })
+  expect(await reloadSession()).toBeNull()
+  expect(await firstSessionAnswer).toBeNull()
+  fakeApi({ '/api/session': () => staffSession })
+  expect((await reloadSession())?.user.id).toBe(staffSession.user.id)
+  expect(await firstSessionAnswer).toBeNull()
+})

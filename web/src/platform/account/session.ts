@@ -45,14 +45,15 @@ function isKnownToBeSignedOut(): boolean {
 const firstAnswer = Promise.withResolvers<unknown>()
 
 /**
- * The server's first answer about the session, before it is checked. Stays pending as long as nobody is signed in. The
- * schema that checks it comes with the page's scripts, and some data can be requested before.
+ * The server's first answer about the session, before it is checked; `null` if nobody was signed in or there was no
+ * answer. The schema that checks it comes with the page's scripts, and some data can be requested before.
  */
 export const firstSessionAnswer: Promise<unknown> = firstAnswer.promise
 
 async function fetchAnswer(): Promise<unknown> {
-  const answer = await api.raw(sessionRoute)
-  firstAnswer.resolve(answer)
+  const answer = api.raw(sessionRoute)
+  // A later answer, for example after a sign-in, changes nothing here.
+  firstAnswer.resolve(answer.catch(() => null))
   return answer
 }
 
