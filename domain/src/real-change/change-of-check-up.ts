@@ -9,7 +9,8 @@ export const findRepresentativeScores = (scores: readonly ScoreDefinition[]): re
   return headline.length > 0 ? headline : scores.filter(({ role }) => role === 'facet')
 }
 
-export const listStandingCodes = ({
+/** Lists the codes of the scores that decide the verdict on a result, and of those needed to compute it. */
+export const listDecidingCodes = ({
   scores,
   changeRules,
 }: Pick<MeasurementProfile, 'scores' | 'changeRules'>): readonly string[] =>

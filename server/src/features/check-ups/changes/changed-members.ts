@@ -2,7 +2,7 @@ import type { Outcome } from '@salus/domain/real-change/change-terms.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { cutPage, cutRows } from '../../../platform/page.ts'
 import { type Entrance, readInTenant } from '../../../platform/scope/tenant.ts'
-import { changeOfRow, standingCodes } from './from-row.ts'
+import { changeOfRow, decidingCodes } from './from-row.ts'
 import { newestChanges } from './changes.queries.ts'
 import { readCheckUpCursor, writeCheckUpCursor } from '../read/page.ts'
 
@@ -38,7 +38,7 @@ export async function findReallyChangedMembers(
   for (let reads = 0; reads < mostReads && memberIds.length < limit; reads += 1) {
     const after = next === null ? undefined : readCheckUpCursor(next)
     const { rows } = await readInTenant(platform, entrance, {
-      query: (db, tenantId) => newestChanges(db, tenantId, { codes: standingCodes, after, limit: perRead }),
+      query: (db, tenantId) => newestChanges(db, tenantId, { codes: decidingCodes, after, limit: perRead }),
     })
     for (const row of cutRows(rows, perRead)) if (isReal(changeOfRow(row).outcome)) memberIds.push(row.memberId)
     next = cutPage(rows, perRead, writeCheckUpCursor).nextCursor

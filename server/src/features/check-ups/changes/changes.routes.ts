@@ -5,7 +5,7 @@ import { mountOwnRead } from '../../../platform/http/mount/own-read.ts'
 import { cutPage, cutRows } from '../../../platform/page.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readInTenant } from '../../../platform/scope/tenant.ts'
-import { changeOfRow, standingCodes } from './from-row.ts'
+import { changeOfRow, decidingCodes } from './from-row.ts'
 import { type ChangeRow, changesOfTenant, ownChanges } from './changes.queries.ts'
 import { writeCheckUpCursor, readFilter, compareNewestFirst } from '../read/page.ts'
 
@@ -14,7 +14,7 @@ export function mountCheckUpChangesRoutes(app: FastifyInstance, platform: Platfo
 
   mount(app, getCheckUpChangesOfTenant, async ({ params, query, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getCheckUpChangesOfTenant.access }
-    const filter = { ...readFilter(query), memberId: query.memberId, codes: standingCodes }
+    const filter = { ...readFilter(query), memberId: query.memberId, codes: decidingCodes }
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => changesOfTenant(db, tenantId, filter),
       subjects: (found) => cutRows(found, query.limit).map(({ memberId }) => memberId),
@@ -25,7 +25,7 @@ export function mountCheckUpChangesRoutes(app: FastifyInstance, platform: Platfo
   })
 
   mountOwnRead(app, getMyCheckUpChanges, {
-    query: (db, { query }) => ownChanges(db, { ...readFilter(query), groupId: query.groupId, codes: standingCodes }),
+    query: (db, { query }) => ownChanges(db, { ...readFilter(query), groupId: query.groupId, codes: decidingCodes }),
     action: 'list-own-check-ups',
     includesEnded: true,
     answer: ({ rows }, { query }) => changesPage(rows.toSorted(compareNewestFirst), query.limit),

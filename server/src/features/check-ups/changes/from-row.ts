@@ -1,6 +1,6 @@
 import type { CheckUpChange } from '@salus/contract/check-ups/changes.ts'
 import { allProfiles, profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { findRepresentativeScores, listStandingCodes } from '@salus/domain/real-change/change-of-check-up.ts'
+import { findRepresentativeScores, listDecidingCodes } from '@salus/domain/real-change/change-of-check-up.ts'
 import type { Words } from '@salus/domain/words.ts'
 import type { ChangeRow } from './changes.queries.ts'
 import { judgeRow } from './judge-row.ts'
@@ -9,7 +9,7 @@ import { judgeRow } from './judge-row.ts'
  * The codes of the scores that decide the verdict on a result, for all profiles. Also contains the codes of other
  * scores that are needed to compute these verdicts.
  */
-export const standingCodes: readonly string[] = [...new Set(allProfiles.flatMap(listStandingCodes))]
+export const decidingCodes: readonly string[] = [...new Set(allProfiles.flatMap(listDecidingCodes))]
 
 export const changeOfRow = ({ profileId, others, spreads, ...current }: ChangeRow): CheckUpChange => ({
   resultGuid: current.resultGuid,
