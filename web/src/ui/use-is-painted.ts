@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react'
 
-let isWindowPainted = false
+let isLongPagePainted = false
 
 /**
- * Returns false while the first page of this window is rendered for the first time, and true once it is on the screen.
- * With it, a long page leaves its lower parts for later, so that its upper parts appear sooner on a slow phone.
+ * Returns false while the first long page of this window is rendered for the first time, and true once it is on the
+ * screen. With it, a long page leaves its lower parts for later, so that its upper parts appear sooner on a slow phone.
  */
 export function useIsPainted(): boolean {
-  const [isPainted, setPainted] = useState(isWindowPainted)
+  const [isPainted, setPainted] = useState(isLongPagePainted)
   useEffect(() => {
-    isWindowPainted = true
+    isLongPagePainted = true
     startTransition(() => setPainted(true))
   }, [])
   return isPainted
