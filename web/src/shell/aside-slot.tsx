@@ -10,11 +10,21 @@ const AsideContext = createContext<HTMLElement | null>(null)
 export const useAsideSlot = (): HTMLElement | null => use(AsideContext)
 
 export function WithAsideSlot({ children }: { children: ReactNode }) {
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [{ slot, place }] = useState(makeSlot)
   return (
     <AsideContext value={slot}>
       {children}
-      <div ref={setSlot} className="contents" />
+      <div ref={place} className="contents" />
     </AsideContext>
   )
+}
+
+/**
+ * Makes the slot before its place is on the page. If the slot were known only afterwards, React would have to render
+ * again before the first paint.
+ */
+function makeSlot() {
+  const slot = document.createElement('div')
+  slot.className = 'contents'
+  return { slot, place: (parent: HTMLElement | null) => void parent?.append(slot) }
 }

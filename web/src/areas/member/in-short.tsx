@@ -58,8 +58,8 @@ const Part = ({ term, children }: { readonly term: string; readonly children: Re
 
 function useNames() {
   const language = useLanguage()
-  const list = new Intl.ListFormat(language, { type: 'conjunction' })
-  return (results: readonly LatestResult[]) => list.format(results.map(({ item }) => writeTitle(item, language)))
+  return (results: readonly LatestResult[]) =>
+    new Intl.ListFormat(language, { type: 'conjunction' }).format(results.map(({ item }) => writeTitle(item, language)))
 }
 
 function Meaning({ said: { attention, hasBorder } }: { readonly said: InShort }) {

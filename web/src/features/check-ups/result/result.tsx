@@ -5,7 +5,7 @@ import { type Translate, useFormat, useLanguage, useT } from '../../../i18n/t.ts
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useIsPainted } from '../../../ui/use-is-painted.ts'
+import { useIsPainted } from '../../../platform/pages/use-is-painted.ts'
 import { AboutCard } from './about-card.tsx'
 import { AnswersCard } from '../trace/answers-card.tsx'
 import { ChangeSummary } from './change-summary.tsx'

@@ -13,12 +13,13 @@ interface Measured {
 /** Divides the values of one row over time into those in the row's own unit and those in each other unit. */
 export function splitCourse(of: Measured, checkUp: CheckUp): Pick<ResultRow, 'points' | 'otherUnits'> {
   const history = checkUp.profileId === null ? dropReplaced(checkUp.history) : checkUp.history
+  const own = { ...checkUp, unit: of.unit }
   const found = history.flatMap((past) =>
     past.scores
       .filter(({ code }) => code === of.key)
       .map((value) => ({
         unit: value.unit,
-        isAlike: matchesUnit({ ...checkUp, unit: of.unit }, { version: past.version, value }),
+        isAlike: matchesUnit(own, { version: past.version, value }),
         point: { at: past.dateOfMeasurement, value: value.value, version: measuredBy(past, value.model) },
       })),
   )

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { runAfterPaint } from '../device/run-after-paint.ts'
 
 let isLongPagePainted = false
 
@@ -10,7 +11,7 @@ export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(isLongPagePainted)
   useEffect(() => {
     isLongPagePainted = true
-    startTransition(() => setPainted(true))
+    return runAfterPaint(() => startTransition(() => setPainted(true)))
   }, [])
   return isPainted
 }
