@@ -7,12 +7,14 @@ interface Delivered {
  * Removes from each delivery of a module the values that are replaced by a later delivery with the same time of
  * measurement. `history` is in the order of recording.
  */
-export const dropReplaced = <Past extends Delivered>(history: readonly Past[]): readonly Past[] =>
-  history.map((past, place) => {
-    const later = history
-      .slice(place + 1)
-      .filter(({ dateOfMeasurement }) => Date.parse(dateOfMeasurement) === Date.parse(past.dateOfMeasurement))
-    if (later.length === 0) return past
-    const replaced = new Set(later.flatMap(({ scores }) => scores.map(({ code }) => code)))
-    return { ...past, scores: past.scores.filter(({ code }) => !replaced.has(code)) }
+export function dropReplaced<Past extends Delivered>(history: readonly Past[]): readonly Past[] {
+  // The codes of the later deliveries, by the time of measurement in ms.
+  const delivered = new Map<number, ReadonlySet<string>>()
+  const kept = history.toReversed().map((past) => {
+    const at = Date.parse(past.dateOfMeasurement)
+    const later = delivered.get(at)
+    delivered.set(at, new Set([...(later ?? []), ...past.scores.map(({ code }) => code)]))
+    return later === undefined ? past : { ...past, scores: past.scores.filter(({ code }) => !later.has(code)) }
   })
+  return kept.toReversed()
+}
