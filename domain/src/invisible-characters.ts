@@ -15,8 +15,8 @@ const withoutEffect =
   /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])[\u200C\u200D\p{Variation_Selector}]+/gu
 
 /**
- * Removes the characters that show nothing, and writes letters with accents in one way, so that texts that look the
- * same are equal.
+ * Removes invisible characters and writes each letter with an accent in one way. Texts that look the same are then
+ * equal.
  */
 export const removeInvisibleCharacters = (text: string): string =>
   removeDirectionMarks(text).replaceAll(alwaysInvisible, '').replaceAll(withoutEffect, '').normalize('NFC')

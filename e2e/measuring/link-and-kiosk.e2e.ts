@@ -127,8 +127,8 @@ test('the language can be changed in the middle, and a revoked link ends while t
   await expect(
     other.page.getByText(en('analyses.questionOf', { 'number, number': '3', 'total, number': '10' })),
   ).toBeVisible()
-  // After leaving the page, staff can no longer see the code. A new code would end the analysis that the member has
-  // begun with the old one, so the page asks before it creates a code.
+  // After a reload, staff can no longer see the code. The page asks before it creates another one, because another code
+  // would end the analysis that the member has begun with this one.
   await page.reload()
   await page.getByRole('button', { name: en('links.send') }).click()
   await expect(page.getByText(/cannot be shown again/)).toBeVisible()

@@ -117,8 +117,8 @@ async function showDemoData(config: Config, store: Store): Promise<string> {
 }
 
 /**
- * Returns a function that loads the code for demo accounts when it is first called, because most starts do not need
- * this code.
+ * Returns a function that loads the code for demo accounts when it is called for the first time. Most servers never
+ * call it.
  */
 const watchDemoAccounts = (owner: Pool, config: Config) => {
   let watch: Promise<() => Promise<boolean>> | undefined

@@ -102,8 +102,8 @@ const saidBy = (found: readonly (readonly [code: string, change: ScoreChange | n
   Object.fromEntries(found.flatMap(([code, change]) => (change == null ? [] : [[code, say(change)]])))
 
 /**
- * Leaves out scores that are not numbers if another version of the profile scored the check-up, because no place shows
- * them as changes. Also leaves out scores that no place shows.
+ * Leaves out scores that no place shows as a change. These are scores that are hidden everywhere, and scores that are
+ * not numbers if another version of the profile scored the check-up.
  */
 const saidByAnswer = ({ scores, profileId, version }: CheckUp): Said =>
   saidBy(

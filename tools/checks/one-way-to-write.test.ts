@@ -5,8 +5,8 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import { expect, test } from 'vitest'
 
 /**
- * The files that are allowed to track by themselves whether they are busy: sign-in, because it changes no data that a
- * page has loaded, and the bar about old data, because it writes nothing.
+ * The files that may track by themselves whether they are busy. Signing in changes no data that a page has loaded, and
+ * the bar about old data writes nothing.
  */
 const ownBusyState = new Set(['web/src/features/sign-in/use-attempt.ts', 'web/src/shell/offline-bar.tsx'])
 /** The files that are allowed to refetch: the first after writes and live events, the others after failed requests. */

@@ -9,7 +9,7 @@ export const accessSchema = z.strictObject({
   tenantDisplayName: z.string(),
   at: instantSchema,
   /**
-   * `null` when the access was not made with a login (for example, by a module or through a one-time link), and when
+   * `null` if the access was made without a login, for example by a module or through a one-time link. Also `null` if
    * the login no longer exists.
    */
   actor: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),

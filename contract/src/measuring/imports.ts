@@ -98,8 +98,10 @@ const rowSchema = z.strictObject({
   dateFault: z.enum([...dateFaults, 'missing']).optional(),
   about: wordsSchema.optional(),
   /**
-   * The number of another row: the row that this one repeats, the row that it contradicts (same person, time and
-   * weight, but other values), or the further header to which it belongs. Omitted in all other cases.
+   * The number of another row. Omitted in all other cases than these:
+   * - the row that this one repeats
+   * - the row that this one contradicts (same person, time and weight, but other values)
+   * - the further header to which this row belongs
    */
   of: z.number().int().optional(),
   /** The row's text in the file, for rows that are not imported. */

@@ -48,8 +48,8 @@ export const offlineDeviceSchema = z.strictObject({
 export type OfflineDevice = z.infer<typeof offlineDeviceSchema>
 
 /**
- * The minimum of a person's data that is needed to identify them at the counter, to score, and to check an entry before
- * it is stored.
+ * The smallest set of a person's data with which staff can identify the person at the counter, and the device can score
+ * and check an entry.
  */
 export const offlinePersonSchema = z.strictObject({
   visitId: guidSchema,

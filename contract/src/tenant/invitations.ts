@@ -99,7 +99,7 @@ export const openedInvitationSchema = z.strictObject({
 })
 export type OpenedInvitation = z.infer<typeof openedInvitationSchema>
 
-// Any text is accepted here, so that an invalid token or code is refused like one that is unknown, used, expired,
+// Any text is accepted here. An invalid token is then refused in the same way as one that is unknown, used, expired,
 // revoked or another person's.
 export const invitationTokenSchema = z.string().max(200)
 const codeSchema = z.string().max(40)

@@ -23,14 +23,15 @@ interface Later {
 }
 
 /**
- * Decides whether a row repeats the numbers of the previous release. It does if that release wrote a mean for the row
- * and the new mean is close to it. A written mean stands for a range of true means. The new mean is close if it is
- * inside this range, or outside it by no more than the largest of these:
+ * Decides whether a row repeats the numbers of the previous release. The numbers are repeated if the previous release
+ * wrote a mean for the row and the new mean is close to it. The written mean is rounded, so it stands for a range of
+ * true means. The new mean is close if it is inside this range, or outside it by no more than the largest of these
+ * three:
  * - the shift of the mean that `k` - 1 people can cause by leaving, joining or changing their answers
  * - 1.96 standard errors of the difference between the two means, because such a difference can be chance
  * - a fifth of the standard deviation for all participants
  *
- * So fewer than `k` people cannot cause new numbers.
+ * Fewer than `k` people can therefore not cause new numbers.
  */
 export function carryOver(score: ReportedScore, earlier: EarlierScore, later: Later): Carried {
   if (earlier.written.mean === undefined) return { repeats: false, change: 'not-comparable' }
@@ -50,9 +51,9 @@ export function carryOver(score: ReportedScore, earlier: EarlierScore, later: La
 }
 
 /**
- * Decides whether the shares of the previous release are repeated, for a score that is written only as shares of its
- * bands. They are repeated if no share has changed by more than one step of the earlier rounding grid plus the change
- * that `k` - 1 people can cause.
+ * Decides whether the shares of the previous release are repeated. Used for scores that are written only as shares of
+ * their bands. The shares are repeated if each share has changed by at most the allowed amount: one step of the earlier
+ * rounding grid, plus the change that `k` - 1 people can cause.
  */
 export function carryBands(
   earlier: EarlierScore,

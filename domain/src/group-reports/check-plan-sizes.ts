@@ -33,9 +33,9 @@ export interface DryCheck {
 }
 
 /**
- * Reports which classes of a plan are too small, which classes they could be merged with, and where their people would
- * be counted if all took part. Uses only the headcounts. The final report may show fewer classes, because it counts
- * only participants and compares the breakdowns with each other.
+ * Reports which classes of a plan are too small, and with which other classes they could be merged. Also reports where
+ * the people of these classes would be counted if all took part. Uses only the headcounts. The final report may show
+ * fewer classes, because it counts only participants and compares the breakdowns with each other.
  */
 export function checkPlanSizes(plan: Pick<WavePlan, 'breakdowns' | 'invited' | 'k'>): DryCheck {
   const needed = plan.k + groupReportLimits.spareInvited

@@ -11,9 +11,12 @@ export interface MeasureTarget {
 
 /**
  * Judges how the theme of a measure changed from one release to the next. `later` must be the release of the same
- * profile that directly follows `earlier`, because its `change` compares these two. Returns `cannot-be-judged` when the
- * profiles differ, when `later` did not close after `earlier`, or when one of them does not show the score. Also
- * returns it when the `change` in `later` is missing or `not-comparable`.
+ * profile that directly follows `earlier`, because `later.change` compares these two. Returns `cannot-be-judged` in
+ * each of these cases:
+ * - The profiles differ.
+ * - `later` did not close after `earlier`.
+ * - One of the releases does not show the score.
+ * - The `change` in `later` is missing or `not-comparable`.
  */
 export function judgeEffect(earlier: Release, later: Release, target: MeasureTarget): Effect {
   if (earlier.profileId !== later.profileId || earlier.closedAt >= later.closedAt) return 'cannot-be-judged'

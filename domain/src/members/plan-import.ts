@@ -70,8 +70,8 @@ function findSamePerson(
 ): SameAs | null {
   const there = members.find(member)
   const above = lines.find(member)
-  // If both an earlier line of the file and a member record match, the line takes precedence only if its match is
-  // certain and that of the record is not.
+  // An earlier line of the file and a member record can both match. The member record then takes precedence, unless
+  // only the match of the line is certain.
   if (above && (!there || (isSure(above.likeness) && !isSure(there.likeness))))
     return { kind: 'line', line: above.value, ...likenessTo(member, above) }
   return there ? { kind: 'member', member: there.value, ...likenessTo(member, there) } : null

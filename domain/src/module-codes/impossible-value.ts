@@ -33,10 +33,10 @@ export interface GivenValue {
 export type Impossibility = 'number-as-text' | 'not-measured' | 'beyond-unit' | 'beyond-scale' | 'below-zero'
 
 /**
- * Returns the reason why no person can have this value; `null` if the value is possible. A number that was sent as text
- * is impossible, and so is a word for a missing number, such as `NaN`. The size is checked only for known units, and
- * the sign only for known codes without a scale below 0, because external modules also send units and codes that Salus
- * does not know.
+ * Returns the reason why no person can have this value; `null` if the value is possible. Text instead of a number is
+ * impossible, and so is a word for a missing number, such as `NaN`. The size is checked only for known units, and the
+ * sign only for known codes whose scale does not go below 0. Other units and codes come from external modules, and
+ * Salus does not know what they mean.
  */
 export function findImpossibility(pluginId: number, given: GivenValue): Impossibility | null {
   const { code, value, unit } = given

@@ -21,9 +21,10 @@ interface Judged {
 const mostForDifference = 4
 
 /**
- * Chooses the number of decimals for a value and its change. Returns `decimals`, or more if the rounded value or one of
- * the two rounded values that are compared would otherwise be in another band, or the rounded difference on the other
- * side of its threshold. The later of the two can differ from the value, because it can be a mean.
+ * Chooses the number of decimals for a value and its change. Returns `decimals` if rounding to them is harmless.
+ * Returns more if rounding would move a value into another band, or the difference to the other side of its threshold.
+ * The values are `value` and the two values that `change` compares. The later of these two can differ from `value`,
+ * because it can be a mean.
  */
 export function chooseShownDecimals(decimals: number, { value, bands, change }: Shown): number {
   const choose = (one: number) => chooseDecimals(decimals, one, (shown) => findBandFor(bands, shown))
@@ -45,8 +46,8 @@ interface ShownScore {
 }
 
 /**
- * Chooses the number of decimals for another value of a score, for example an earlier one or one of a course, so that
- * it keeps its band and its side of the usual range that is drawn beside it.
+ * Chooses the number of decimals for a value that is shown beside the main value of a score, for example an earlier
+ * value or a point of the course. The rounded value stays in its band, and on its side of the usual range.
  */
 export const chooseDecimalsAt = ({ decimals, bands, usual }: ShownScore, value: number): number =>
   Math.max(

@@ -62,9 +62,12 @@ export interface OwnRepeatability {
 export const fewestPairs = 10
 
 /**
- * Computes the typical error, SD of the differences / √2 (Hopkins 2000), and the smallest change beyond it with 95 %
- * confidence, 1.96 × √2 × typical error (Weir 2005). Returns `undefined` if there are too few pairs, or if all
- * differences are equal, which usually means that the same values were typed twice.
+ * Computes the typical error and the smallest real change:
+ * - the typical error is SD of the differences / √2 (Hopkins 2000)
+ * - the smallest real change, with 95 % confidence, is 1.96 × √2 × typical error (Weir 2005)
+ *
+ * Returns `undefined` if there are too few pairs. Also returns it if all differences are equal, because then the same
+ * values were usually typed twice.
  */
 export function ownRepeatability({ pairs, standardDeviation }: RepeatSpread): OwnRepeatability | undefined {
   if (pairs < fewestPairs || !Number.isFinite(standardDeviation) || standardDeviation <= 0) return undefined

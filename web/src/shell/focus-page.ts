@@ -21,8 +21,10 @@ interface UsedElements {
 }
 
 /**
- * True if moving the focus would interrupt the person: they went to a field while the page was loading, they are
- * choosing from an open list, or the page chose the member automatically while a field was in use.
+ * True if moving the focus would interrupt the person. This is so in three cases:
+ * - The person went to a field while the page was loading.
+ * - The person is choosing from an open list.
+ * - The page chose the member automatically while a field was in use.
  */
 const interrupts = ({ before, now }: UsedElements, { state }: Place): boolean =>
   isKept(now) &&

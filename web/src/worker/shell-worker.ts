@@ -58,8 +58,8 @@ export class ShellWorker {
 
   install = async (): Promise<void> => {
     await this.#keep(this.#files)
-    // A device that was set up with the previous release must also work with this release, so it needs the files of the
-    // day.
+    // A device may have been set up for a measurement day with the previous release. It must also work with this
+    // release, so the files of the day are stored again.
     if (await this.#isReadyForDay()) await this.keepDay()
   }
 

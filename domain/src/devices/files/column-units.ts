@@ -49,10 +49,14 @@ export interface UnitHints {
 }
 
 /**
- * Determines the unit of a column from the first of these that exists: a person's answer, the unit in the header, the
- * usual unit of the dimension that the name or a known export implies, the unit that all numbers imply. Masses without
- * a unit stay open, because one answer decides for the whole file. For lengths and energies without a unit, only the
- * numbers can decide.
+ * Determines the unit of a column from the first of these that exists:
+ * - a person's answer
+ * - the unit in the header
+ * - the usual unit of the dimension that the name or a known export implies
+ * - the unit that all numbers imply
+ *
+ * Masses without a unit stay open, because one answer decides for the whole file. For lengths and energies without a
+ * unit, only the numbers can decide.
  */
 export function readColumn(
   sense: ColumnSense | null,

@@ -5,9 +5,9 @@ export type Found = MeasurementRecord | RejectedRow
 export const noUnitQuestions: UnitQuestions = { masses: [], contradicting: [], columns: [] }
 
 /**
- * Sorts the results of the rows into measurements, rejected rows and duplicates. Of several equal measurements, the
- * first one is kept and the others are duplicates. A row with the person, time and weight of another row but other
- * values is rejected, because it is no duplicate and only one of the two can be stored.
+ * Sorts the results of the rows into measurements, duplicates and rejected rows. Of several equal measurements, the
+ * first one is kept and the others are duplicates. A row is rejected if it has the person, time and weight of another
+ * row but other values: it is no duplicate, and only one of the two can be stored.
  */
 export function sortRecords(found: readonly Found[], profile: string) {
   const records: MeasurementRecord[] = []

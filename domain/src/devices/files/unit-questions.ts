@@ -5,9 +5,12 @@ import type { ColumnQuestion, ExportFile, FileQuestion, RejectedRow } from './me
 import { massUnitOfRow, type TableContext, trimEmptyEnd } from './table-row.ts'
 
 /**
- * Determines the unit of masses that have none. It is the first of these that is known: the unit that a person chose,
- * the unit of all other masses (only in a known export), or the unit that BMI and height imply in all rows. `null` if
- * the rows imply different units or none.
+ * Determines the unit of masses without a unit. It is the first of these that is known:
+ * - the unit that a person chose
+ * - the unit of all other masses, but only in a known export
+ * - the unit that BMI and height imply in all rows
+ *
+ * `null` if the rows imply different units or none.
  */
 export function massUnitOfFile(rows: readonly Row[], context: TableContext, isKnownExport: boolean): MassUnit | null {
   if (context.answeredMassUnit !== null) return context.answeredMassUnit

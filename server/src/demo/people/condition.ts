@@ -28,7 +28,7 @@ interface Course {
 const span = 730
 const dayMs = 86_400_000
 
-// The age is counted back from a fixed day instead of today, so that the values do not depend on the day on which Salus
+// The age is counted back from a fixed day. Counted from today, the values would depend on the day on which Salus
 // starts.
 const ageThen = ({ birthDate }: DemoPerson, daysAgo: number): number =>
   ageOn(birthDate, new Date(Date.UTC(2026, 6, 1) - daysAgo * dayMs).toISOString().slice(0, 10))

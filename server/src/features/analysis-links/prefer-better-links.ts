@@ -4,9 +4,9 @@ import { putBegunLinksBeside, putLinksBack, replaceWorseLinks } from './links-of
 
 /**
  * Prepares the links of two records before the other record is merged into this one. If both records have a link for
- * the same profile, ends this record's link if the other one is better (see `replaceWorseLinks`). Otherwise the other
- * record's link stays open if it is valid and somebody has begun it. The caller must revoke those links of the other
- * record that do not move.
+ * the same profile, ends the link of this record if the other link is better (see `replaceWorseLinks`). If it is not
+ * better, the other link still stays open while it is valid and somebody has begun it. The caller must revoke those
+ * links of the other record that do not move.
  */
 export async function preferBetterLinks(
   scope: TenantScope,

@@ -9,8 +9,9 @@ import type { MemberWithFiles, Parts } from './read-parts.ts'
 type Part = IteratorResult<readonly MemberWithFiles[], undefined>
 
 /**
- * Returns a ZIP file that is written while it is read, one file after the other, so that neither memory nor disk limits
- * its size. If it cannot be completed, the stream is destroyed: an incomplete archive would look like a whole one.
+ * Returns a ZIP file that is written while it is read, one file after the other. Neither memory nor disk therefore
+ * limits its size. If an error occurs, the stream is destroyed, because an incomplete archive would look like a
+ * complete one.
  */
 export function streamArchive(making: Making, first: Part, rest: Parts): Readable {
   const archive = new Archive()

@@ -41,7 +41,8 @@ export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promis
 }
 
 /**
- * Takes an advisory lock, so that concurrent jobs of a tenant run one after the other and do not notify an admin twice.
+ * Takes an advisory lock. Jobs of a tenant that start at the same time then run one after the other, and do not notify
+ * an admin twice.
  */
 export const waitForOthers = ({ db, tenantId }: EnteredTenant): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(7230413, ${tenantId})`.execute(db)

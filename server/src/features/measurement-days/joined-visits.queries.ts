@@ -132,8 +132,9 @@ export const updateVisitBack = (
     .execute()
 
 /**
- * If a result of the record `to` has completed a step of the record `from`, moves the step to the visit of `to` on the
- * same day, and opens it in the visit of `from`. Returns the ids of the visits.
+ * Moves steps that belong to the other record: a step of the record `from` that was completed by a result of the record
+ * `to` moves to the visit of `to` on the same day. In the visit of `from`, the step is open again. Returns the ids of
+ * the visits.
  */
 export async function moveForeignSteps(
   { db, tenantId }: EnteredTenant,

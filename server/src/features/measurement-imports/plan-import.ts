@@ -52,7 +52,7 @@ async function collectDoubts(scope: TenantScope, { ready }: RowPlan): Promise<Im
   const owned = await findDoubtsAboutOwner(scope, ready.map(buildReading))
   for (const [index, { person, record }] of ready.entries()) {
     const doubt = owned[index]
-    // Ignores other members with the same reading if the reading has no time of day, because many people can have the
+    // A reading without a time of day is not compared with those of other members, because many people can have the
     // same weight on one day.
     if (doubt != null && !record.warnings.includes('time_unknown')) add(person.key, [doubt])
   }

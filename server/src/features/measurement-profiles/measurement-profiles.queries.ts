@@ -30,8 +30,8 @@ const licences = (db: Queries, tenantId: TenantReference) =>
 export const licencesOfTenant = (db: Queries, tenantId: number) => licences(db, tenantId)
 
 /**
- * Selects the licences of every tenant in which the caller has a membership and a record that is not archived, because
- * no analysis can be begun for an archived one.
+ * Selects the licences of the caller's tenants. Leaves out tenants in which the caller's record is archived, because no
+ * analysis can be begun for an archived record.
  */
 export const licencesOfOwnTenants = (db: Queries) =>
   licences(db, ownRecord.tenantId).where(

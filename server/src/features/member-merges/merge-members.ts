@@ -104,9 +104,11 @@ interface Ending {
 }
 
 /**
- * Revokes the open links and invitations that have become useless. These are the ones that did not move because the
- * remaining record has one of its own, and all invitations to a record that has a login. An undo does not open them
- * again.
+ * Revokes the open links and invitations that have become useless:
+ * - those that did not move because the remaining record has its own
+ * - all invitations to a record that has a login
+ *
+ * An undo does not open them again.
  */
 async function endSurplus(scope: TenantScope, { memberId, mergedMemberId, isLinked }: Ending): Promise<void> {
   await revokeLinksOfMembers(scope, [mergedMemberId])

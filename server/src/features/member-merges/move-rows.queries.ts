@@ -96,8 +96,9 @@ export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): 
 }
 
 /**
- * Builds a condition that a row has one of the keys that the parameter `$4` names. A list of keys would be compared with
- * each row one by one, which takes too long for a record with thousands of results.
+ * Builds a condition that is true for rows whose key is in the parameter `$4`. The parameter is a JSON object with the
+ * keys as its fields, which PostgreSQL searches quickly. A list would be compared with each row one by one, which takes
+ * too long for a record with thousands of results.
  */
 const writeKeyCondition = (columns: readonly string[]): string =>
   columns.length === 0 ? '' : `and $4::jsonb ? (${columns.map((column) => `t.${column}::text`).join(` || ' ' || `)})`

@@ -198,11 +198,15 @@ interface Restored {
 }
 
 /**
- * Returns the consents of the remaining record: those that the undo restores, limited in two cases. If the record keeps
- * unshared data that arrived since the merge and that these consents would share, the result also allows no more than
- * the current consents. If somebody has decided since the merge and the record's login is not the one from before the
- * merge, the result also allows no more than the consents from before the merge, because this login never saw the data
- * that the merge hid. Must run before the rows move back.
+ * Returns the consents of the remaining record after the undo. These are the consents from before the merge, limited in
+ * two cases:
+ * - The record keeps unshared data that arrived since the merge, and the consents from before the merge would share it.
+ *   The result then allows no more than the current consents.
+ * - Somebody has decided since the merge, and the record now has another login than before the merge. The result then
+ *   allows no more than the remaining record's consents from before the merge, because the present login never saw the
+ *   data that the merge hid.
+ *
+ * Must run before the rows move back.
  */
 async function keptHolding(scope: TenantScope, restored: Restored): Promise<Holding> {
   const { now, columns, merge, since } = restored

@@ -48,7 +48,9 @@ export interface LockedDevice extends DeviceRow {
   readonly publicKey: Buffer
 }
 
-/** Reads the device and locks it, so that opening it, ending it and sending its entries happen one after the other. */
+/**
+ * Reads the device and locks it. Opening the device, ending it and sending its entries then happen one after the other.
+ */
 export const lockDevice = (scope: TenantScope, deviceId: string): Promise<LockedDevice | undefined> =>
   devices(scope.db, scope.tenantId)
     .select(columns)

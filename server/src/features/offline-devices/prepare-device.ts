@@ -48,8 +48,8 @@ export async function prepareDevice(
 /**
  * Returns the secrets of a device again to the person who set it up.
  *
- * @throws Refusal `not-found`, `offline-device-of-other`, `offline-device-ended`, or `reauth-required` if another
- *   session used the device last and the person has not re-authenticated in this session within the last few minutes
+ * @throws Refusal `not-found`, `offline-device-of-other` or `offline-device-ended`; `reauth-required` if another
+ *   session was the last to use the device, and this session has not re-authenticated within the last few minutes
  */
 export async function openDevice(scope: TenantScope, seal: Seal, deviceId: string): Promise<OfflinePreparation> {
   const device = (await lockDevice(scope, deviceId)) ?? refuse('not-found')

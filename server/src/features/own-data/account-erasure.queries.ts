@@ -69,9 +69,10 @@ async function findRemainingRecord(db: Queries, tenantId: number, memberId: stri
 }
 
 /**
- * Locks all admins of every tenant that the user is an admin of, until the transaction ends. If several admins leave or
- * delete their accounts at the same time, they go one by one, and the last one is refused. A later statement must read
- * which of them are still active, because this one may have waited for an admin who has left in the meantime.
+ * Locks the admins of all tenants of which the user is an admin, until the transaction ends. If several admins leave or
+ * delete their accounts at the same time, each waits for the one before, and the last one is refused. Whether the other
+ * admins are still active must be read in a later statement, because this statement may have waited for an admin who
+ * has left.
  */
 export async function lockAdminsBeside(db: Queries, userId: string): Promise<void> {
   await see(db, { user: userId })

@@ -50,8 +50,8 @@ const withoutValues = (message: string): string =>
     .replaceAll(/\d[\d.,]*/g, '<number>')
 
 /**
- * Returns `route` if it is the pattern of a known page, otherwise `not-a-pattern`, because any other text could be an
- * address with ids in it.
+ * Returns `route` if it is the pattern of a known page. Returns `not-a-pattern` for any other text, because it could be
+ * an address with ids in it.
  */
 export const routePattern = (route: string): string => findPagePattern(route) ?? 'not-a-pattern'
 

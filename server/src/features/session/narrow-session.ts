@@ -25,8 +25,9 @@ export async function narrowSession(platform: Platform, caller: Caller, session:
   const { known, asked } = await readInHands(platform, caller, { ...handOver, memberId })
   // The device continues to send the id of the member for whom it was handed over.
   const survey = asked === null ? null : { ...asked, memberId: handOver.memberId }
-  // If nothing is known, the member was erased or put on hold after the device was handed over, or the employee who
-  // handed it over lost the access to the tenant. The session then contains no name until staff take the device back.
+  // Nothing is known in two cases: the member was erased or put on hold after the device was handed over, or the
+  // employee who handed it over lost the access to the tenant. The session then contains no name until staff take the
+  // device back.
   const member = known ?? { ...notShared, firstName: '', sex: 'diverse' as const, birthDate: null, heightCm: null }
   return {
     ...session,

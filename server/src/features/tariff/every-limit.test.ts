@@ -31,7 +31,7 @@ const switchOn = (tenant: TenantOfTest, pluginId: number) =>
     body: { as: 'active' },
   })
 
-/** Lists every limit of the tariffs and how to reach it, because a limit that is not enforced must not be sold. */
+/** Lists each limit of the tariffs and how to reach it. A limit that is not enforced must not be sold. */
 const limits: Readonly<Record<LimitName, Limit>> = {
   activeMembers: {
     fill: ({ tenantId }, most) =>

@@ -33,8 +33,8 @@ const selectHash = (tenant: string) =>
   `encode(sha256(convert_to('tenant ' || ${tenant}.id || ' ' || (extract(epoch from ${tenant}.created_at) * 1000000)::bigint, 'UTF8')), 'hex')`
 
 /**
- * The time zone in which every day begins last. The data of a tenant is erased only when the day of its end has begun
- * for all members, because until then they may take their data with them.
+ * The time zone in which each day begins last. A tenant's data is erased only when the day of its end has begun here,
+ * and so everywhere. Until then, members may take their data with them.
  */
 export const lastZone = 'Etc/GMT+12'
 

@@ -12,10 +12,10 @@ const ofResults = '^(check-up|analysis|safety)\\.|^run-'
  * True for acts that the organisation must not see, because people did them for themselves:
  * - decisions about group reports, even on a handed-over device
  * - reads of one's own record, including exports and previews of a consent's effect
- * - all other reads, and refusals, if they were caused by a member, or by an employee on the employee's own record
+ * - all other reads and refusals of a member, or of an employee about the employee's own record
  *
- * The name of a read or a refusal contains no dot; all other names contain one. A member's refusal without a subject is
- * not private, because it concerns something else, such as a page for staff.
+ * The names of reads and refusals contain no dot. All other names contain one. A member's refusal that names no member
+ * is not private: it concerns something else, such as a page for staff.
  */
 const isPrivate = (tenantId: number | RawBuilder<number>) => sql<boolean>`(
   e.action = 'consent.decided-on-survey' or e.action = any(${[...ownReadActs]}::text[])

@@ -182,8 +182,8 @@ function recentVisits() {
 const mostKnownDays = 50_000
 
 /**
- * Remembers the members and days for which this process has already stored an `audit_day`, so that most events need not
- * insert one.
+ * Remembers for which members and days this process has already stored an `audit_day`. Most events then need not insert
+ * one.
  */
 function knownDays() {
   const known = new Set<string>()

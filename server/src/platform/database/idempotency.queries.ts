@@ -42,8 +42,8 @@ export async function answerOnce(db: Queries, once: Once): Promise<{ status: num
 }
 
 /**
- * Stores the answer as text inside the JSON, because the second answer must be identical to the first, and a JSON
- * column would reorder the fields.
+ * Stores the answer as text inside the JSON. A repeated answer must be identical to the first, and a JSON column would
+ * reorder its fields.
  */
 const writtenAnswer = (answer: unknown): string | null =>
   answer === undefined ? null : JSON.stringify(JSON.stringify(answer))

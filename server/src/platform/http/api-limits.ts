@@ -82,9 +82,9 @@ export const noApiLimits: ApiLimits = {
 }
 
 /**
- * The most requests of one tenant, or of one caller outside a tenant, that run at the same time. `alone` is less than
- * the number of database connections for requests, so that one tenant never uses all of them. `amongOthers` applies
- * while others are active, and leaves most connections to them.
+ * The most requests of one tenant, or of one caller outside a tenant, that run at the same time. `alone` applies while
+ * no others are active. It is less than the number of database connections, so that one tenant never uses all of them.
+ * `amongOthers` applies while others are active. It leaves most connections to them.
  */
 const shares = { alone: 6, amongOthers: 2 }
 

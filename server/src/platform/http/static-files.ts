@@ -81,8 +81,8 @@ export async function readStaticFiles(
       const ofNobody = startAddresses.has(address) ? startPage : pageOfNobody
       const shown = readSessionToken(request.headers.cookie) === null ? ofNobody : page
       if (shown === undefined) return undefined
-      // The page at /index.html never contains the mark for a missing session, because the service worker stores this
-      // page for the next user of the device.
+      // The page at /index.html is always the one without the mark for a missing session. The service worker stores
+      // this page, and the next user of the device may have a session.
       if (file !== undefined && page !== undefined) return { file: page, status: 200 }
       if (isKnownPage(address)) return { file: shown, status: 200 }
       return isNavigation(request) ? { file: shown, status: 404 } : undefined

@@ -6,9 +6,10 @@ const elapsed = `greatest(0, extract(epoch from now() - r.window_started_at))::f
 export interface Counted {
   readonly count: number
   /**
-   * How many seconds ago `window_started_at` was. `countUp` and `countSome` store the start of the window in this
-   * column, `countInRow` the time of the last count, and `countInBucket` the last time at which the count of the bucket
-   * decreased.
+   * How many seconds ago `window_started_at` was. What this column contains depends on the function that counts:
+   * - `countUp` and `countSome`: the start of the window
+   * - `countInRow`: the time of the last count
+   * - `countInBucket`: the time at which the count of the bucket last decreased
    */
   readonly secondsAgo: number
 }

@@ -1,5 +1,6 @@
 /**
- * Returns a function that runs work for the same key one after the other, and work for different keys at the same time.
+ * Returns a function that runs pieces of work with the same key one after the other. Pieces with different keys run at
+ * the same time.
  */
 export function makeOneAtATime(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()

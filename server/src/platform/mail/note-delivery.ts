@@ -12,7 +12,7 @@ export const noteDelivery =
   (postman: Postman, owner: Pool, log: Logger): Postman =>
   async (mail) => {
     const note = (noting: Promise<void>) =>
-      // The mail has already been sent, so a failure of this write must not cause it to be sent a second time.
+      // The mail has already been sent. If this write fails, the mail must not be sent a second time.
       noting.catch((error: unknown) => log.warn({ err: error }, 'the state of mail delivery could not be stored'))
     try {
       await postman(mail)

@@ -4,8 +4,8 @@ import { loadSession } from '../../platform/account/session.ts'
 import { apiQueryOptions, queryClient } from '../../platform/api/query.ts'
 
 /**
- * Requests the crisis notices of a tenant while its first page loads, because notices that arrive after the page push
- * it down. Readers of group reports may not see them, so nothing is requested for them.
+ * Requests the crisis notices of a tenant while its first page loads. Notices that arrive later would push the page
+ * down. Nothing is requested for readers of group reports, who may not see the notices.
  */
 export async function loadCrisisNotices(tenantId: number): Promise<void> {
   const session = await loadSession()

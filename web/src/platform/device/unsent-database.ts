@@ -18,9 +18,9 @@ export async function hasUnsentDatabase(): Promise<boolean> {
 }
 
 /**
- * True if this device keeps answers or decisions that have not been sent to the server, no matter which person gave
- * them. True if they cannot be counted. False if the browser cannot list its databases: the database would have to be
- * opened, and opening a missing database would create it.
+ * True if this device stores answers or decisions of any person that have not been sent to the server. Also true if
+ * they cannot be counted. False if the browser cannot list its databases, because looking would create the database if
+ * it does not exist.
  */
 export const hasUnsent = async (): Promise<boolean> => (await listUnsent())?.length !== 0
 

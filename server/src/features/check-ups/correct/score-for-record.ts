@@ -11,8 +11,8 @@ interface Again {
 }
 
 /**
- * Scores results of a member again after the date of birth or the sex in the record was corrected, because their bands
- * and reference values were those of the mistaken age or sex.
+ * Scores results of a member again after staff corrected the date of birth or the sex in the record. Bands and
+ * reference values depend on age and sex, so the old ones were wrong.
  */
 export async function scoreForRecord(scope: TenantScope, memberId: string, { reasons, only }: Again): Promise<void> {
   const member = await findMeasured(scope, memberId)

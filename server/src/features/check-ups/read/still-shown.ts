@@ -8,9 +8,10 @@ import { findCheckUp } from '../record/record.queries.ts'
 import { withheldCheckUp } from './withheld.queries.ts'
 
 /**
- * Refuses to give the stored answer of an earlier request again if its check-up may not be shown to the caller any more.
- * The answer also contains earlier results, so it must not outlive a withdrawal. Staff who recorded a result that was
- * never shared still get the answer, because it may have been lost on its way the first time.
+ * Refuses to repeat the stored answer of an earlier request if the caller may no longer see its check-up. The answer
+ * also contains earlier results, so it must not be given after the consent was withdrawn. One case is allowed: staff
+ * who recorded a result that was never shared still get the answer, because it may have been lost on its way the first
+ * time.
  *
  * @throws Refusal `not-shared` or `consent-required` if the member has withdrawn the consent since; `not-found` if the
  *   check-up is gone or hidden, or if the caller is a member and staff withdrew it

@@ -26,8 +26,8 @@ export async function findDoubtsAboutOwner(
   const asked = readings.map(describeReading)
   const shown = await findShownReadings(scope, asked)
   const hidden = await findHiddenReadings(scope, asked)
-  // If both searches find a member for a reading, keeps the one from `shown`, because the doubt can name this member to
-  // the caller.
+  // Both searches can find a member for a reading. The member from `shown` is then kept, because the caller may learn
+  // their name.
   const found = new Map([...hidden, ...shown].map(({ index, member }) => [index, member]))
   return readings.map(({ at, weightKg }, index) => {
     const member = found.get(index)

@@ -45,10 +45,10 @@ interface Stated {
 }
 
 /**
- * Returns by how many milliseconds the time of an entry has to be moved. The clock of the device may have been set
- * between measuring and sending, for example when the network returned. Its current error then says nothing about the
- * entry, and would move the entry to a time at which it cannot have been made. If no correction fits, the entry is
- * dated by its arrival, but not later than the end of the measurement day.
+ * Returns the number of milliseconds by which the time of an entry has to be moved. Usually this is the present error of
+ * the device's clock. But somebody may have set the clock between measuring and sending, for example when the network
+ * returned. The present error would then move the entry to a time at which it cannot have been made. If no correction
+ * fits, the entry is dated by its arrival, but not later than the end of the measurement day.
  */
 export function clockErrorOnDay({ now, at, sentAt, day }: Stated): number {
   const said = Date.parse(at)

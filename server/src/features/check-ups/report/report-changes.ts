@@ -210,7 +210,7 @@ function meansIn({ judged: { earlier, later } }: RowChange, { language }: Figure
   ]
 }
 
-/** Says each text once, with the names of the values that it is about, unless it is about all of them. */
+/** Says each text once. Names the values that the text is about, unless it is about all of them. */
 function sayOnce(
   changed: readonly Changed[],
   listTexts: (one: Changed) => string | readonly string[],

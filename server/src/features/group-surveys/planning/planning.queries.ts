@@ -40,8 +40,8 @@ export interface Neighbour {
 }
 
 /**
- * Returns all surveys of this profile that have or had a report, may have had one before a restore, or may still get
- * one.
+ * Returns all surveys of this profile that have, had or may still get a report. A survey may also have had its report
+ * before a restore of the database.
  */
 export const surveysWithReport = ({ db, tenantId }: TenantScope, profileId: string): Promise<readonly Neighbour[]> =>
   db

@@ -33,9 +33,9 @@ export const mayReadReports = (tenantId: number, { role, userId }: ReadingPerson
     and exists (select from tenant_policy policy where policy.tenant_id = ${tenantId} and not policy.group_reports_apart)))`
 
 /**
- * Selects the time at which the earlier survey closed whose numbers this survey's report may repeat. This is the survey
- * of the same questionnaire with the newest earlier report that contains numbers, even if the report was withdrawn.
- * `null` if there is no such survey, or if this survey has no report.
+ * Selects the closing time of the earlier survey whose numbers this survey's report may repeat. That survey has the
+ * same questionnaire, and its report is the newest earlier one with numbers, even if it was withdrawn. `null` if there
+ * is no such survey, or if this survey has no report.
  */
 export const earlierClosing = (tenantId: number, survey: string) => sql<string | null>`(
   select earlier.closes_at

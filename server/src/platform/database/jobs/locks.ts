@@ -4,9 +4,9 @@ import type pg from 'pg'
 import { readLocks, showPool, unlockJobs } from './locks.queries.ts'
 
 /**
- * Finds and unlocks jobs that are locked although no worker runs them. This happens if a process was killed, or if a
- * connection broke after the database handed out the job and before the worker received it. Without this, the queue
- * waits four hours before it runs such a job again.
+ * Finds and unlocks jobs that are locked although no worker runs them. A job is left locked if its process was killed,
+ * or if the connection broke after the database handed out the job and before the worker received it. The queue would
+ * run such a job again only after four hours.
  */
 export class JobLocks {
   readonly events: WorkerEvents = new EventEmitter()

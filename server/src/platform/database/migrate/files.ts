@@ -75,8 +75,8 @@ const knownIn = new Map<string, Promise<readonly KnownMigration[]>>()
 type KnownMigration = Pick<Migration, 'name' | 'time' | 'isReleased'>
 
 /**
- * Returns the migrations that this process knows: those of its first call. Files of a newer version that is unpacked
- * over the running one do not count, because this process still has the code of its own version.
+ * Returns the migrations that this process knew at its first call. A newer version can be unpacked over the running
+ * one. Its files do not count, because this process still runs the code of its own version.
  */
 export function readKnownMigrations(folder = migrationsFolder): Promise<readonly KnownMigration[]> {
   const known =

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const prefix = 'salusapp_'
 
 /**
- * Signs a text that differs from the one signed for a cookie, so that neither signature is accepted instead of the
- * other.
+ * The signed text differs from the one that is signed for a cookie. The signature of an app token is therefore not
+ * accepted for a cookie, nor the other way round.
  */
 const signature = (secret: string, token: string) =>
   createHmac('sha256', secret).update(`app-session:${token}`).digest('base64url')

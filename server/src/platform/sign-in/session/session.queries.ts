@@ -82,10 +82,9 @@ async function endAndTell(
   ...values: (string | number)[]
 ): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    // Calls pg_notify in a condition that is true for every row, because a distributed database could not store its
-    // empty result as a column.
-    // Ends the notifications first. A distributed database runs one part after the other, and a session that has ended
-    // is no longer linked to its device.
+    // Calls pg_notify in a condition that is always true, because pg_notify returns an empty result, which a
+    // distributed database cannot store as a column. Ends the notifications before the sessions: a distributed database
+    // runs one part after the other, and a session that has ended is no longer linked to its device.
     `with unsubscribed as (
        delete from push_subscription where ${keepsPush ? 'false' : `session_id in (select id from session where ${which})`}
      ), ended as (delete from session where ${which} returning id)

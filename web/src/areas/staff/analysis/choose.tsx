@@ -143,8 +143,8 @@ function MemberLine({ member }: { member: Member | undefined }) {
 }
 
 /**
- * Shows nothing if the member has not consented to storage, because a notice below already explains this. If the member
- * shares nothing, the text leaves open whether there is a check-up, because check-ups that are not shared may exist.
+ * Shows nothing if the member has not consented to storage, because a notice below explains it. If the member shares
+ * nothing, the text does not say whether there is a check-up, because there may be some that are not shared.
  */
 function LastCheckUp({
   member: { storesHealthData, isSharing, isSharingAll, lastCheckUpAt },

@@ -30,8 +30,9 @@ export function forgetOpenedLink(): void {
 }
 
 /**
- * Returns the link that this tab opened last. If the address has the token of another link, deletes the stored link and
- * returns `null`, because the other link may belong to another person, who must not see these answers.
+ * Returns the link that this tab opened last. The address can contain the token of another link, which may belong to
+ * another person. The stored link is then deleted and `null` is returned, because that person must not see these
+ * answers.
  */
 export function readOpenedLink(token: string | null): KeptLink | null {
   try {
@@ -44,7 +45,9 @@ export function readOpenedLink(token: string | null): KeptLink | null {
   }
 }
 
-/** Stores the answers that a link no longer takes, encrypted as before it ended, so that a reload does not lose them. */
+/**
+ * Stores the answers that an ended link no longer accepts, encrypted as before, so that a reload does not lose them.
+ */
 export async function keepLeftAnswers(linkId: string, answers: AnswersInput): Promise<void> {
   const store = await openLinkStore()
   await store

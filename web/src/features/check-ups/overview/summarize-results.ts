@@ -7,8 +7,8 @@ export interface InShort {
   /** Results with a warning, and results whose headline or part needs attention; the most urgent first. */
   readonly attention: readonly LatestResult[]
   /**
-   * True if a headline or part is in a `watch` band but does not need attention, because it is at the border of a good
-   * or neutral band.
+   * True if a value is in a `watch` band but needs no attention, because it is at the border of a good or neutral band.
+   * Considers headlines and parts.
    */
   readonly hasBorder: boolean
   readonly better: readonly LatestResult[]

@@ -171,7 +171,10 @@ function deliveredValue(value: JudgedValue, checkUp: CheckUp, { language }: Read
   }
 }
 
-/** Counts the decimals that all values of the row need, the earlier ones too, so that its history rounds none of them. */
+/**
+ * Counts the decimals that the values of the row need, including its earlier values. The history is then shown without
+ * rounding.
+ */
 function chooseDecimals(
   { value, change, points }: Pick<ResultRow, 'value' | 'change' | 'points'>,
   of: Pick<JudgedValue, 'low' | 'high' | 'bands'>,

@@ -109,7 +109,10 @@ const numberText = (format: Format, row: ResultRow, value: number): string =>
 const differenceText = (format: Format, row: ResultRow, value: number): string =>
   writeHours(buildAmount(row, value)) ?? format.number(value, row.decimals)
 
-/** Chooses other words for a value outside the range on its good side, so that they do not sound like a warning. */
+/**
+ * Chooses other words for a value that is outside the range on its good side. The usual words would sound like a
+ * warning.
+ */
 const positionKey = ({ position, valence }: RowBand) =>
   valence === 'good' && position !== 'normal' ? (`${position}Good` as const) : position
 

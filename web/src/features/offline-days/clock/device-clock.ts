@@ -15,8 +15,8 @@ export const clockAheadMs = (serverNow: string, { asked, answered }: Record<'ask
 export const isClockOff = (aheadMs: number): boolean => Math.abs(aheadMs) > toleratedMs
 
 /**
- * In milliseconds. A device whose clock is wrong by more than this is not set up, because its day would end hours too
- * early or too late once the clock is corrected.
+ * In milliseconds. A device whose clock is wrong by more than this is not set up. When somebody corrects the clock, the
+ * device's day would end hours too early or too late.
  */
 const mostMs = 60 * 60_000
 
@@ -50,8 +50,8 @@ export function noteTime(clock: ClockRow, now: number): ClockRow {
 }
 
 /**
- * In milliseconds. If the clock has advanced by less than this, its time is not stored, so that the device does not
- * write every time it reads the clock.
+ * In milliseconds. The time is stored only if the clock has advanced by more than this, because a write at each reading
+ * of the clock would be too often.
  */
 const noticedMs = 10_000
 
