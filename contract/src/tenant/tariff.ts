@@ -114,7 +114,7 @@ export const tariffQuoteSchema = z.strictObject({
   startsOn: daySchema,
   endsOn: daySchema,
   lines: z.array(priceLineSchema),
-  /** The due date of an invoice issued today; `null` when no invoice would be issued today. */
+  /** The due date of an invoice issued today; `null` if no invoice would be issued today, or one of zero or less. */
   dueOn: daySchema.nullable(),
   /** The amounts invoiced today. */
   net: centsSchema,

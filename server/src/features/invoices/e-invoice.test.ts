@@ -214,6 +214,19 @@ describe('the PDF', () => {
     expect(real.xml).toContain('<udt:DateTimeString format="102">20260324')
   })
 
+  test.each([
+    ['an invoice of zero', [], null],
+    ['a credit note', upgraded('2026-03-17'), 'set off against open invoices'],
+  ] as const)('of %s names no day to pay by, and neither does its XML', async (name, lines, terms) => {
+    const each = makeInvoice({ language: 'en', kind: name === 'a credit note' ? 'credit-note' : 'invoice', lines })
+    const xml = writeEInvoice(each)
+    const { text } = await extractText(renderInvoice(each, xml), { mergePages: true })
+    for (const read of [xml, text.replaceAll(/\s+/g, ' ')]) {
+      expect(read).not.toContain(read === xml ? 'DueDateDateTime' : '24 Mar 2026')
+      if (terms !== null) expect(read).toContain(terms)
+    }
+  })
+
   test.each(['de', 'en'] as const)('is written in %s, for an invoice and for a credit note', (language) => {
     for (const kind of ['invoice', 'credit-note'] as const) {
       const each = makeInvoice({ language, kind, country: 'AT', vatId: 'ATU13585627', lines: upgraded('2026-03-17') })

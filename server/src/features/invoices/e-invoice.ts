@@ -1,8 +1,8 @@
 import { addDays } from '@salus/domain/moments/add-days.ts'
 import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
 import { writeXml, type XmlElement } from '../../platform/write-xml.ts'
-import type { InvoiceContent } from './invoice-content.ts'
-import { writeDays, nameOfLine, say } from './invoice-words.ts'
+import { findDueDay, type InvoiceContent } from './invoice-content.ts'
+import { findPaymentWord, nameOfLine, say, writeDays } from './invoice-words.ts'
 
 /** Codes of the list UNTDID 1001. */
 const typeCodes = { invoice: '380', 'credit-note': '381' } as const
@@ -161,15 +161,24 @@ const buildSettlement = (content: InvoiceContent): Parts => [
   ram('SpecifiedTradeSettlementPaymentMeans', buildPayment(content)),
   ram('ApplicableTradeTax', buildTax(content)),
   buildPeriod(content.period.startsOn, content.period.endsOn),
-  ram('SpecifiedTradePaymentTerms', buildTerms(content)),
+  ...buildTerms(content),
   ram('SpecifiedTradeSettlementHeaderMonetarySummation', buildTotals(content)),
   ...buildCorrection(content),
 ]
 
-/** BR-CO-25 requires a due date or terms. An example has no due date, so its terms say that there is nothing to pay. */
-const buildTerms = ({ seller, language, dueOn }: InvoiceContent): Parts => [
-  seller.isDemo ? ram('Description', say(language, 'demo')) : ram('DueDateDateTime', day(dueOn)),
-]
+/**
+ * Gives the due date, or the same words as the PDF: that an example costs nothing, or how a credit is given back. BR-CO-25
+ * requires one of the two if the total is positive, as it is in a credit note. An invoice of zero has neither.
+ */
+function buildTerms(content: InvoiceContent): Parts {
+  const word = findPaymentWord(content)
+  const dueDay = findDueDay(content)
+  const terms = [
+    ...(word === null ? [] : [ram('Description', say(content.language, word))]),
+    ...(dueDay === null ? [] : [ram('DueDateDateTime', day(dueDay))]),
+  ]
+  return terms.length === 0 ? [] : [ram('SpecifiedTradePaymentTerms', terms)]
+}
 
 /** SEPA credit transfers (58) support only euros. Other currencies use a plain credit transfer (30). */
 const buildPayment = ({ seller, currency }: InvoiceContent): Parts => [

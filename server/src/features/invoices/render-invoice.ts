@@ -3,7 +3,7 @@ import { writePlace } from '@salus/domain/tenants/place-line.ts'
 import { changeMetadata } from '../../platform/audit/change-metadata.ts'
 import { typeset } from '../../platform/typst.ts'
 import { findDueDay, type InvoiceContent } from './invoice-content.ts'
-import { writeDay, writeDays, formatMoney, nameOfLine, say } from './invoice-words.ts'
+import { findPaymentWord, writeDay, writeDays, formatMoney, nameOfLine, say } from './invoice-words.ts'
 
 const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 
@@ -74,9 +74,9 @@ function listNotes(content: InvoiceContent): readonly string[] {
 }
 
 function writePayment(content: InvoiceContent): readonly string[] {
-  const { language, seller, number, gross, kind } = content
-  if (seller.isDemo) return [say(language, 'demo')]
-  if (kind === 'credit-note' || gross < 0) return [say(language, 'given')]
+  const { language, seller, number, gross } = content
+  const word = findPaymentWord(content)
+  if (word !== null) return [say(language, word)]
   const dueDay = findDueDay(content)
   if (dueDay === null) return []
   const due = writeDay(content, dueDay)

@@ -115,6 +115,7 @@ function quoteAnswer(
 ): TariffQuote {
   const { kind, refusal, waitsForVat, order, net, vat, vatAmount, effect } = quote
   const isInvoiced = kind === 'order' || kind === 'at-once'
+  const gross = net + vatAmount
   return {
     ...wanted,
     kind,
@@ -123,10 +124,10 @@ function quoteAnswer(
     isDemo: seller?.isDemo ?? false,
     ...order.charged,
     lines: isInvoiced ? order.lines.map((line) => ({ ...line })) : [],
-    dueOn: seller !== null && isInvoiced ? addDays(today, seller.paymentDays) : null,
+    dueOn: seller !== null && isInvoiced && gross > 0 ? addDays(today, seller.paymentDays) : null,
     net,
     vat: { category: vat.category, percent: vat.percent, amount: vatAmount, note: vat.note },
-    gross: net + vatAmount,
+    gross,
     effect: {
       limits: effect.limits.map((limit) => ({ ...limit })),
       lost: [...effect.lost],
