@@ -1,9 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useT } from '../i18n/t.tsx'
 import { onNetworkReturn } from '../platform/api/online.ts'
 import { ProblemState } from '../platform/api/problem-state.tsx'
 import { reportError } from '../platform/api/report-error.ts'
+import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
@@ -18,11 +20,32 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
   return <ProblemState error={error} onRetry={retry} isRetried className="min-h-[60dvh] flex-1" />
 }
 
+/** In milliseconds. Requests that a page waits for fail after the same time; the script of a page does not. */
+const patienceMs = 8_000
+
+/** Shown while the script or the data of a page is missing. If that takes long, says so and offers a reload. */
 export function RoutePending() {
+  const t = useT()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <div className="space-y-6 pt-1" aria-busy="true">
-      <Skeleton className="h-8 w-56" />
-      <Skeleton className="h-72 w-full rounded-card" />
+    <div className="space-y-6 pt-1">
+      <div className="space-y-6" aria-busy="true">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="h-72 w-full rounded-card" />
+      </div>
+      {/* Always there, because screen readers announce only what changes in it. */}
+      <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-3 text-ink-2">
+        {isSlow && (
+          <>
+            <p>{t('errors.stillLoading')}</p>
+            <Button onClick={() => window.location.reload()}>{t('errors.reloadPage')}</Button>
+          </>
+        )}
+      </div>
     </div>
   )
 }
