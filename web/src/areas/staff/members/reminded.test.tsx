@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { fakeApi } from '../../../testing/fake-api.ts'
 import { renderInApp } from '../../../testing/in-app.tsx'
-import { Reminded } from './reminded.tsx'
+import { Reminded, ReminderSigns } from './reminded.tsx'
 
 afterEach(cleanup)
 
@@ -15,7 +15,7 @@ test.each([
 ] as const)('the date in a row says that it is the date of a reminder: %s', async (language, words) => {
   fakeApi({})
   renderInApp({ language, at: '/', pages: { '/': () => <Reminded member={mailed} /> } })
-  expect((await screen.findByText(words)).getAttribute('aria-hidden')).toBe('true')
+  expect((await screen.findByText(words)).closest('[aria-hidden="true"]')).not.toBeNull()
 })
 
 test.each([
@@ -30,4 +30,11 @@ test.each([
   expect(row.firstElementChild?.textContent).toMatch(sentence)
   // The bell is the first symbol.
   expect(row.querySelectorAll('svg')).toHaveLength(1 + ways)
+})
+
+test('the symbols are explained in words, for people who cannot hover over them', async () => {
+  fakeApi({})
+  renderInApp({ language: 'de', at: '/', pages: { '/': ReminderSigns } })
+  expect(await screen.findByText('per E-Mail erinnert')).toBeTruthy()
+  expect(screen.getByText('auf einem Gerät erinnert')).toBeTruthy()
 })

@@ -14,7 +14,8 @@ interface RemindedProps {
 
 /**
  * Shows when and how the member was reminded of the due check-up: as a sentence for screen readers, and in a short form
- * for a row. The short form shows the ways as symbols, because their names do not fit into a row on a phone.
+ * for a row. The short form shows the ways as symbols, because their names do not fit into a row on a phone. In a very
+ * narrow list, the bell alone says that the date is that of a reminder.
  */
 export function Reminded({ member: { remindedAt, remindedOnDeviceAt }, className }: RemindedProps) {
   const t = useT()
@@ -28,9 +29,27 @@ export function Reminded({ member: { remindedAt, remindedOnDeviceAt }, className
       <span className="sr-only">{sentence}</span>
       <span aria-hidden="true">
         <Bell className="-mt-0.5 mr-1 inline size-3.5" />
-        {t('memberList.remindedShort', { date })}
+        <span className="@max-[19rem]:hidden">{t('memberList.remindedShort', { date })}</span>
+        <span className="hidden @max-[19rem]:inline">{date}</span>
         {remindedAt !== null && <Mail className="-mt-0.5 ml-1.5 inline size-3.5" />}
         {remindedOnDeviceAt !== null && <Smartphone className="-mt-0.5 ml-1.5 inline size-3.5" />}
+      </span>
+    </span>
+  )
+}
+
+/** Explains the symbols of `Reminded` in words. Hidden from screen readers, which read the sentence of each row. */
+export function ReminderSigns() {
+  const t = useT()
+  return (
+    <span aria-hidden="true" className="flex flex-wrap gap-x-3 text-caption text-muted">
+      <span>
+        <Mail className="-mt-0.5 mr-1 inline size-3.5" />
+        {t('memberList.signEmail')}
+      </span>
+      <span>
+        <Smartphone className="-mt-0.5 mr-1 inline size-3.5" />
+        {t('memberList.signDevice')}
       </span>
     </span>
   )

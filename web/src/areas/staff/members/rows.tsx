@@ -15,6 +15,7 @@ import { useTextRoom } from '../../../ui/sizes/use-text-room.ts'
 import { useTenant } from '../staff-area.tsx'
 import { LastCheckUp, LastCheckUpInShort } from './last-check-up.tsx'
 import { oneLine, Unbroken } from './lines.tsx'
+import { ReminderSigns, wasReminded } from './reminded.tsx'
 
 /** The heights of a row in pixels: with the usual text, and with letter spacing that the reader has increased. */
 const [usualHeight, spacedHeight] = [72, 168]
@@ -98,12 +99,13 @@ export function MemberRows({
           ))}
         </div>
       </div>
-      <div className="flex min-h-14 items-center justify-between border-t border-line px-5 text-small text-ink-2">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-t border-line px-5 text-small text-ink-2">
         <span ref={probe} className="num">
           {count === undefined
             ? t('staff.shownMembers', { count: members.length })
             : t('memberList.shown', { shown: members.length, count: Math.max(count, members.length) })}
         </span>
+        {members.some(wasReminded) && <ReminderSigns />}
         {hasMore && (
           <Button size="small" isBusy={isLoadingMore} onClick={onMore}>
             {t('staff.loadMore')}
