@@ -81,7 +81,7 @@ export function useApiQuery<const R extends Route>(
   // `exactOptionalPropertyTypes` forbids a key whose value is `undefined`, so the key is added only when needed.
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
   const asked = apiQueryOptions(route, input)
-  const retry = { retryOnMount: !isKnownToBeMissing(asked.queryKey) }
+  const retry = { retryOnMount: !hasJustFailed(asked.queryKey) }
   return useQuery<Answer<R>>({ ...asked, ...retry, ...others, ...former } as Parameters<typeof useQuery<Answer<R>>>[0]) // The type of the placeholder depends on R, which is open here.
 }
 
@@ -94,6 +94,18 @@ export function isKnownToBeMissing(queryKey: QueryKey): boolean {
   const state = queryClient.getQueryState(queryKey)
   const { error, errorUpdatedAt = 0 } = state ?? {}
   return error instanceof ApiProblem && error.status === 404 && Date.now() - errorUpdatedAt < missingForMs
+}
+
+const failedForMs = 2_000
+
+/**
+ * True if the request has just failed, for example while the page's scripts were loading, and sending it again at once
+ * would only fail again.
+ */
+export function hasJustFailed(queryKey: QueryKey): boolean {
+  const { error, errorUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {}
+  const isOfServer = error instanceof ApiProblem && error.status >= 500
+  return (isOfServer && Date.now() - errorUpdatedAt < failedForMs) || isKnownToBeMissing(queryKey)
 }
 
 // TypeScript cannot resolve the conditional rest parameter of `call` while R is generic.

@@ -2,7 +2,7 @@ import type { Route } from '@salus/contract/route.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Answer, ReadInput } from '../api/api.ts'
 import { hasNothingToShow } from '../api/old-data.ts'
-import { type ApiQueryOptions, callWith } from '../api/query.ts'
+import { type ApiQueryOptions, callWith, hasJustFailed } from '../api/query.ts'
 
 interface Page {
   items: readonly unknown[]
@@ -25,7 +25,8 @@ export const apiPagesOptions = <const R extends Route>(route: R, input: ReadInpu
 export function useApiPages<const R extends Route>(route: R, input: ReadInput<R>, options: ApiQueryOptions = {}) {
   const { keepPrevious, ...others } = options
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
-  const result = useInfiniteQuery({ ...others, ...former, ...apiPagesOptions(route, input) })
+  const asked = apiPagesOptions(route, input)
+  const result = useInfiniteQuery({ retryOnMount: !hasJustFailed(asked.queryKey), ...others, ...former, ...asked })
   const pages = hasNothingToShow(result) ? [] : (result.data?.pages ?? [])
   // The cast restores the type of the items, which is lost in `asPage`.
   const items = pages.flatMap((one) => [...asPage(one).items]) as ItemOf<Answer<R>>[]
