@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearDevice, memberId, resultToKeep, toPrepare } from './testing/prepared-device.ts'
 
 let peopleOnServer: readonly object[] = []
+let whileFetching: (() => Promise<void>) | undefined
 vi.stubGlobal('fetch', async () => {
   const { prepared, serverPart, deviceId } = device
+  await whileFetching?.()
   const { preparedBy: preparedByName, endsAt, proof, tenant, day } = prepared
   return Response.json({
     device: { deviceId, preparedByName, endsAt },
@@ -38,6 +40,7 @@ beforeEach(async () => {
   peopleOnServer = [other()]
 })
 afterEach(async () => {
+  whileFetching = undefined
   await clearDevice(await findDay())
   await forgetDay()
 })
@@ -45,6 +48,16 @@ afterEach(async () => {
 test('staff who fetch the people get new people, and people who are no longer on the board are deleted', async () => {
   await refreshPeople()
   expect(await peopleHere()).toEqual([idOfOther])
+})
+
+test('a device that is set up for another day during the fetch keeps the people of that day', async () => {
+  whileFetching = async () => {
+    whileFetching = undefined
+    await (await makeDay()).prepare(await toPrepare())
+    await dayHasChanged()
+  }
+  await refreshPeople()
+  expect(await peopleHere()).toEqual([memberId])
 })
 
 test('staff who fetch the people still see people whose result has not been sent', async () => {
