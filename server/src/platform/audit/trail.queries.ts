@@ -86,8 +86,8 @@ export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days 
 
 export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<void> {
   await pool.query(
-    // The times are converted to UTC before the interval is added. Otherwise the result would depend on the session's
-    // time zone, and a distributed database does not apply functions that depend on it to a column.
+    // Adds the interval in UTC. With a time zone, the sum would depend on the session's setting, and a distributed
+    // database does not set a column by a function that depends on a setting.
     `update session set updated_at = now(),
        expires_at = (now() at time zone 'UTC' + (expires_at - updated_at)) at time zone 'UTC' where id = any($1::uuid[])`,
     [sessionIds],
@@ -95,9 +95,9 @@ export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]
 }
 
 /**
- * The statement timeout of `touchMemberships`, in ms. PostgreSQL looks for deadlocks only after a second, so in a
- * deadlock this statement fails and the other transaction continues. Sorting the rows cannot prevent every deadlock,
- * because a distributed database locks tenants and logins together with memberships.
+ * The statement timeout of `touchMemberships`, in ms. In a deadlock, this statement fails first and the other
+ * transaction continues, because PostgreSQL looks for deadlocks only after a second. Sorting the rows cannot prevent
+ * every deadlock, because a distributed database locks tenants and logins together with memberships.
  */
 const givesWayMs = 300
 

@@ -129,8 +129,7 @@ interface Uses {
 }
 
 /**
- * Stores which sessions and memberships were used. A failure is only logged, because the next use replaces the lost
- * one.
+ * Stores which sessions and memberships were used. A failure is only logged, because their next use is stored again.
  */
 async function writeUses(pool: Database['pool'], log: Logger, { used, visited, forget }: Uses): Promise<void> {
   if (used.size > 0)
@@ -164,8 +163,8 @@ function recentVisits() {
       unwritten.set(tenantId, (unwritten.get(tenantId) ?? new Set()).add(userId))
     },
     /**
-     * Forgets when these users were last recorded, because this time their use could not be stored. Their next use is
-     * then stored even if it comes within five minutes.
+     * Forgets that a use by these users was recorded, because it could not be stored. Their next use is then stored
+     * even if it comes within five minutes.
      */
     forget: (tenantId: number, userIds: readonly string[]): void => {
       for (const userId of userIds) noted.delete(`${tenantId} ${userId}`)

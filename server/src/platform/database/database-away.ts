@@ -1,6 +1,6 @@
 /**
- * Thrown instead of returning a connection while the database is down or hanging, or while too many requests wait for
- * one. No statement was sent.
+ * Thrown when no connection is available: the database is down or hanging, or too many requests already wait for a
+ * connection. No statement was sent.
  */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'

@@ -8,7 +8,9 @@ export interface Watched {
   readonly isBusy: boolean
   /** The longest current wait for a connection, in ms; 0 if no request waits. */
   readonly longestWaitMs: number
-  /** Called when the database stops answering. Fails all statements that wait for an answer on these connections. */
+  /**
+   * Makes all statements fail that wait for an answer on these connections. Called when the database stops answering.
+   */
   cutOff(): void
 }
 
@@ -20,11 +22,11 @@ interface Waits {
   readonly retry: { readonly firstMs: number; readonly mostMs: number }
 }
 
-// Together, these values make a request to a hanging database fail within two seconds.
+// With these values, a request to a hanging database fails within two seconds.
 const waits: Waits = { everyMs: 250, answerMs: 1_100, retry: { firstMs: 200, mostMs: 2_000 } }
 /**
- * In ms. If a request waits longer than this for a connection, the database is checked, because the pool may be unable
- * to open one.
+ * In ms. The database is checked if a request has waited longer than this for a connection, because the pool may be
+ * unable to open connections.
  */
 const longWaitMs = 300
 const stepMs = 50
@@ -35,8 +37,8 @@ interface Turn {
 }
 
 /**
- * Tracks whether the database answers, so that requests fail at once while it does not. Checks only while statements
- * run or wait for a connection, after a connection broke, and when `answers` is called. While the database is down, the
+ * Tracks whether the database answers, so that requests fail at once while it is down. Checks only while statements run
+ * or wait for a connection, after a connection broke, and when `answers` is called. While the database is down, the
  * pools open no connections; only this class tries to reconnect.
  */
 export class DatabaseWatch {
@@ -83,7 +85,10 @@ export class DatabaseWatch {
     void this.#look()
   }
 
-  /** Returns true if the database answers. Checks on a separate connection, unless such a check is already running. */
+  /**
+   * Returns true if the database answers. If it was not down before, checks it on a separate connection, unless such a
+   * check is already running.
+   */
   async answers(): Promise<boolean> {
     if (this.isUp && !this.#looking) await this.#look(true)
     return this.isUp
@@ -103,8 +108,8 @@ export class DatabaseWatch {
     if (!always && !this.#suspected && !isWaiting && !all.some(({ isBusy }) => isBusy)) return
     this.#looking = true
     try {
-      // Closes the connection of earlier checks, so that this check opens a new one. A connection that is already open
-      // does not prove that another one can be opened.
+      // Closes the connection of earlier checks, so that this check opens a new connection. An open connection does not
+      // prove that the database accepts new ones.
       if (this.#suspected || isWaiting) this.#drop()
       this.#suspected = false
       if (!(await this.#answersInTime())) void this.#beDown()
@@ -131,8 +136,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Returns true if the database answers within `answerMs`. Counts short steps instead of reading the clock. The clock
-   * would also count time during which the process was busy or asleep.
+   * Returns true if the database answers within `answerMs`. Counts short steps instead of reading the clock, because
+   * the clock would also count time during which the process was busy or asleep.
    */
   async #answersInTime(): Promise<boolean> {
     const turn: Turn = { isOver: false, answer: null }

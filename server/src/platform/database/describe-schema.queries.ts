@@ -9,10 +9,7 @@ export interface TableShape {
   readonly columns: Readonly<Record<string, string>>
   /** The app's rights on the whole table: s(elect), i(nsert), u(pdate), d(elete). */
   readonly rights: string
-  /**
-   * The columns of each constraint and unique index. The keys of this record are their definitions, as PostgreSQL
-   * prints them.
-   */
+  /** Maps the definition of each constraint and unique index, as PostgreSQL prints it, to the columns it uses. */
   readonly constraints: Readonly<Record<string, readonly string[]>>
   readonly policies: readonly string[]
   readonly triggers: readonly string[]

@@ -4,8 +4,8 @@ import type { TenantReference } from './kysely-on.ts'
 type Sql = RawBuilder<unknown>
 
 /**
- * True if two check-ups belong to one series: they have the same member, product and profile. If they have no profile,
- * they must have the same name instead.
+ * True if two check-ups belong to one series: they have the same member, product and profile. Check-ups without a
+ * profile must have the same profile name instead.
  */
 export const sameSeries = (a: Sql, b: Sql) => sql`(${a}.tenant_id = ${b}.tenant_id and ${a}.member_id = ${b}.member_id
   and ${a}.plugin_id = ${b}.plugin_id and ${a}.profile_id is not distinct from ${b}.profile_id
@@ -14,9 +14,9 @@ export const sameSeries = (a: Sql, b: Sql) => sql`(${a}.tenant_id = ${b}.tenant_
 const last = sql.ref('last')
 
 /**
- * Selects the newest time at which the series was ended with this check-up or a later one; `null` if it was never ended
- * there. A check-up made after the end resumes the series: it gets `null`, and the older check-ups keep the time of the
- * end.
+ * Selects when the check-up's series was ended: the newest end whose last check-up is this one or a later one. `null`
+ * if there is no such end. A check-up made after an end resumes the series, so it gets `null`, while earlier check-ups
+ * keep the time of the end.
  */
 export const selectSeriesEnd = (tenantId: TenantReference, checkUp: Sql) => sql<string | null>`(
   select max(s.ended_at) from series_end s

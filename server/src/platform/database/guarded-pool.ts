@@ -19,9 +19,9 @@ const silenceAfterTimeoutMs = 4_000
 const fullMs = 1_200
 
 /**
- * The connections for requests. While the database is down, requests fail instead of waiting. When it goes down,
- * running statements fail at once. If the response of a write is lost, its idempotency key shows whether the write was
- * committed.
+ * The connections for requests. While the database is down, requests fail instead of waiting. When the database goes
+ * down, running statements fail at once. If the response of a write is lost, the write's idempotency key shows whether
+ * it was committed.
  */
 export class GuardedPool extends pg.Pool implements Watched {
   readonly #watch: DatabaseWatch

@@ -79,8 +79,8 @@ interface Audited<Scope extends EnteredTenant> {
 }
 
 /**
- * Does the work in a scope and then writes the audit rows of the scope. Throws if `mustAudit` is set and there are
- * none, so that the write is rolled back.
+ * Does the work in a scope and then writes the audit rows of the scope. If `mustAudit` is set and the scope has no
+ * audit rows, throws an error, so that the write is rolled back.
  */
 export async function runInScope<Scope extends EnteredTenant, T>(
   { scope, mustAudit, by = scope.actor }: Audited<Scope>,

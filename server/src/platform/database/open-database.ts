@@ -20,7 +20,7 @@ import { migrate, refuseUnfinishedRestore } from './migrate/migrate.ts'
 import { plainTypes } from './plain-types.ts'
 import { warnOfSuperuser } from './migrate/superuser-login.ts'
 
-/** For code that passes on connections but contains no SQL. */
+/** Types for code that passes on connections but contains no SQL. */
 export type Pool = pg.Pool
 export type Client = pg.PoolClient
 
@@ -100,8 +100,8 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
       try {
         const warning = address.appLogin === 'own-login' ? null : await warnOfSuperuser(owner, ownerSetting)
         if (warning !== null) log.warn(warning)
-        // Comes first, because the other checks would find faults in a half-restored database, but would not advise
-        // running the restore again.
+        // Comes before the other checks. They would also find faults in a half-restored database, but only this check
+        // advises running the restore again.
         await refuseUnfinishedRestore(owner)
         await address.beforeMigrations?.(owner)
         await migrate(owner, { appLogin: address.appLogin, log })

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { backoffMs } from '../backoff.ts'
 
-/** Codes of PostgreSQL: a serialization failure and a deadlock. In both cases it has rolled back the transaction. */
+/**
+ * PostgreSQL's codes for a serialization failure and a deadlock. In both cases, PostgreSQL has rolled back the
+ * transaction.
+ */
 const conflicts: readonly unknown[] = ['40001', '40P01']
 
 const mostAttempts = 3

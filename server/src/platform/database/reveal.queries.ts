@@ -4,16 +4,16 @@ import { see, setting } from './sight.queries.ts'
 
 /**
  * Makes unshared data visible for one purpose. `what` is the resultGuid of one check-up, or `to-count` for all of them.
- * The query must read `revealed.what` inside a lateral join that PostgreSQL cannot flatten (`limit`, `offset 0`).
- * Otherwise the join could run before the data is visible.
+ * The query must read `revealed.what` inside a lateral join that PostgreSQL cannot flatten (`limit`, `offset 0`). If it
+ * could flatten the join, it could read the rows before they are visible.
  */
 export const selectRevealed = (what: string): RawBuilder<{ what: string }> =>
   sql<{ what: string }>`(select ${setting('reveal', what)} as what)`
 
 /**
- * Makes every check-up visible, even unshared ones and those on hold. Meant for the query that finds out whether a
- * received check-up is already stored. If the query could not see that check-up, it would be stored twice. Must be used
- * in the same way as `selectRevealed`, reading both columns. Call `hideStored` after the query.
+ * Makes every check-up visible, even unshared ones and those on hold. Only for the query that checks whether a received
+ * check-up is already stored, because a check-up that this query cannot see would be stored twice. Must be used in the
+ * same way as `selectRevealed`, reading both columns. Call `hideStored` after the query.
  */
 export const storedRevealed = sql<{
   what: string
@@ -21,8 +21,8 @@ export const storedRevealed = sql<{
 }>`(select ${setting('reveal', 'to-count')} as what, ${setting('held', 'seen')} as held)`
 
 /**
- * Hides the check-ups that `storedRevealed` made visible. The query cannot do this itself, because a setting at its end
- * would be applied only if it finds a row.
+ * Hides the check-ups that `storedRevealed` made visible. A query with `storedRevealed` cannot hide them itself,
+ * because a setting at its end is applied only if the query finds a row.
  */
 export const hideStored = (db: Queries): Promise<void> => see(db, { reveal: null, held: false })
 

@@ -36,7 +36,7 @@ export async function seeOn(client: pg.ClientBase, sight: Sight): Promise<void> 
   await client.query(settingStatement(sight))
 }
 
-/** SQL text that sets the sight within a statement, to the value of an expression of type text. */
+/** Returns SQL text that changes one setting within a statement. `value` is an SQL expression of type text. */
 export const settingText = (name: keyof Sight | 'email' | 'invitation', value: string): string =>
   `set_config('app.${name}', ${value}, true)`
 

@@ -42,7 +42,8 @@ export async function storeAnswerOfUser(
 ): Promise<void> {
   await db
     .updateTable('idempotent_answer_of_user')
-    // Stored as text inside the JSON, because the second answer must be identical to the first one, byte for byte.
+    // Stored as a JSON string, because a JSON column would reorder the fields of an object. The repeated answer must be
+    // identical to the first, byte for byte.
     .set({ status, answer: answer === undefined ? null : JSON.stringify(JSON.stringify(answer)) })
     .where('user_id', '=', once.userId)
     .where('operation', '=', once.operation)

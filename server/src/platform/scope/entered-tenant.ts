@@ -30,8 +30,8 @@ export interface EnteredTenant {
    */
   readonly actor: TenantActor | null
   /**
-   * The login that is responsible: the actor's own, that of the link's or key's creator, or that of a new tenant's
-   * founder. `nobody` (operator.ts) if there is none.
+   * The login that is responsible: that of the actor, of the creator of the link or key, or of the founder of a new
+   * tenant. `nobody` (operator.ts) if there is none.
    */
   readonly responsibleId: string
   /** Queries run inside the open transaction. Row-level security restricts them to the tenant. */

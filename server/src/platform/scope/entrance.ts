@@ -6,7 +6,7 @@ import { requireExpectedUser } from './expected-user.ts'
 import type { Platform } from '../platform.ts'
 import { refuse } from '../refusal.ts'
 
-/** The caller, as the request claims. The claim is true only after the gate has checked it. */
+/** The caller, as claimed by the request. The claim must not be trusted before the gate has checked it. */
 export interface Caller {
   readonly sessionToken: string | null
   readonly requestId: string

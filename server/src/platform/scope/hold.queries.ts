@@ -35,8 +35,8 @@ export async function hideMember(scope: EnteredTenant, memberId: string): Promis
   const { db, tenantId } = scope
   // The transaction must still see the rows that it hides.
   await see(db, { held: true, unsent: true, former: true, member: memberId })
-  // A stored answer would show the record to a caller who repeats a request. Without it, repeated requests are refused
-  // like new ones.
+  // Deletes stored answers that contain the member, because a repeated request would return them. Without them, a
+  // repeated request is refused like a new one.
   await db
     .deleteFrom('idempotent_answer')
     .where('tenant_id', '=', tenantId)

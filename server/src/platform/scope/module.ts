@@ -25,7 +25,7 @@ const withoutKey = {
 
 /**
  * Enters a tenant with a module's key, in one transaction with its audit row. Refuses with `wrong-api-key` if the key
- * is missing, malformed, unknown or revoked. Does not reveal which of the last two is the reason.
+ * is missing, malformed, unknown or revoked. Does not reveal whether a key is unknown or revoked.
  */
 export async function writeByModule<T>(
   platform: Platform,

@@ -30,7 +30,7 @@ export class NoSuchTenant extends Error {
 
 /**
  * Works in one tenant, in one transaction with the audit rows, if there are any. Has only the app's rights, so
- * row-level security applies. Throws `NoSuchTenant`, also for a tenant that is being erased.
+ * row-level security applies. Throws `NoSuchTenant` if the tenant does not exist or is being erased.
  */
 export async function writeAsOperator<T>(
   { database, clock }: OperatorDeps,

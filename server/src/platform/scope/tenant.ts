@@ -172,7 +172,7 @@ export interface Write {
 interface Entering<T> extends Entrance {
   readonly write: Write
   /**
-   * Called before a stored answer is given again, with that answer. Refuses if the caller may not see it any more. Not
+   * Called with the stored answer before it is returned again. Refuses if the caller may no longer see the answer. Not
    * called for the first request with a key.
    */
   readonly beforeRepeating?: ((scope: TenantScope, answer: T) => Promise<void>) | undefined

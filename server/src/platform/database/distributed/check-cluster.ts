@@ -9,7 +9,8 @@ import { askNodes, citusVersion, readNodes } from './read-nodes.queries.ts'
 const triedWith = '13.2'
 
 /**
- * Returns the reasons why the database cannot be distributed, one sentence each. Empty if it can be. Changes nothing.
+ * Returns the reasons why the database cannot be distributed, one sentence each. Returns an empty list if it can be
+ * distributed. Only reads.
  */
 export async function problemsOfCluster(owner: pg.Pool): Promise<readonly string[]> {
   const version = await citusVersion(owner)

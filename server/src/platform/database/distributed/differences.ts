@@ -1,9 +1,9 @@
 import { appRole, ownerRole } from '../migrate/app-login.ts'
 
 /**
- * Citus passes on SET LOCAL to the other servers, where row-level security is checked. It does not pass on function
- * calls. Salus's own set_config therefore executes SET LOCAL. It is called instead of PostgreSQL's set_config, because
- * `salus` comes first in the search path of a distributed database.
+ * Citus passes SET LOCAL on to the other servers, which check row-level security, but it does not pass on function
+ * calls. Therefore Salus's own set_config executes SET LOCAL. Statements call this function instead of PostgreSQL's
+ * set_config, because `salus` comes first in the search path of a distributed database.
  */
 const setConfig = `
 create or replace function salus.set_config(setting text, given text, is_local boolean) returns text
@@ -23,8 +23,8 @@ end $$`
 const sequences = `grant usage on all sequences in schema salus to ${appRole}`
 
 /**
- * Contains the same statements as migration 0021, but in PL/pgSQL. If the function were in SQL, Citus could not choose
- * the server by its parameters.
+ * The same function as in migration 0021, but in PL/pgSQL. Citus cannot choose the server of an SQL function by the
+ * function's parameters.
  */
 const indexMembers = `
 create or replace function salus.index_members(tenant integer, members uuid[]) returns void
@@ -58,8 +58,8 @@ const recordConsents: readonly string[] = [
      and (given <> 'by-member-online' or member_id::text = current_setting('app.member', true)))`,
   `create policy owner_records on consent for insert to ${ownerRole} with check (${isOfTenant})`,
   `create policy tenant_reads on consent for select using (${isOfTenant})`,
-  // Unlike an insert, an update may keep `by-member-online` in another person's transaction. When staff merge two
-  // records, the member's online consents move to the remaining record.
+  // An update by another person may keep `by-member-online`; an insert may not. When staff merge two records, they move
+  // the member's online consents to the remaining record.
   `create policy tenant_changes on consent for update using (${isOfTenant}) with check (${isOfTenant})`,
   `create policy tenant_deletes on consent for delete using (${isOfTenant})`,
 ]

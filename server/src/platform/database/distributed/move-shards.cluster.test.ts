@@ -145,8 +145,8 @@ async function makeNewServer(): Promise<Address> {
   const name = owner.options.database
   await askServer(leaving, 'postgres', `drop database ${name} with (force)`, `create database ${name}`)
   await askServer(leaving, name, 'create extension citus')
-  // Closes the sessions, because they keep connections to the server's previous database. A new server has no such
-  // connections.
+  // Closes all connections, because their sessions still use the worker's previous database. A server that is really
+  // new has no such sessions.
   await database.close()
   database = await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())
   return leaving

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 /**
- * All tenant tables are colocated with this one. Moving one of its shards also moves the matching shards of the others.
+ * All tenant tables are colocated with this table, so moving one of its shards also moves the matching shards of the
+ * other tenant tables.
  */
 const firstTable = 'salus.check_up'
 
@@ -53,8 +54,9 @@ export async function moveShard(owner: pg.Pool, { shard, from, to }: Omit<Move, 
 }
 
 /**
- * Returns the servers that move shards but refuse to split one, because their setting `output_plugin_libraries` does
- * not list Citus. PostgreSQL introduced this setting in 15.20 and in the other releases of the same date.
+ * Returns the servers that cannot split shards, because their setting `output_plugin_libraries` does not list Citus.
+ * These servers can still move shards. PostgreSQL introduced the setting in 15.20 and in the other releases of the same
+ * date.
  */
 export async function serversThatCannotSplit(owner: pg.Pool): Promise<readonly Node[]> {
   const { rows } = await owner.query<Node>(
@@ -94,9 +96,9 @@ async function readShard(owner: pg.Pool, tenantId: number) {
 const betweenLooksMs = 250
 
 /**
- * Runs `move` while row-level security stays forced. PostgreSQL replicates changes into a table with forced row-level
- * security only for a role with BYPASSRLS. Citus replicates with a temporary role without login, which it creates for
- * each move. This function gives the role BYPASSRLS as soon as it appears.
+ * Runs `move`. Citus creates a temporary role without login for each move, and this function gives that role BYPASSRLS
+ * as soon as it appears. Without BYPASSRLS, PostgreSQL does not let the role replicate changes into a table with forced
+ * row-level security.
  */
 async function whileMoving(owner: pg.Pool, move: () => Promise<unknown>): Promise<void> {
   let isMoving = true

@@ -23,8 +23,8 @@ export async function tablesWithRestrictivePolicies(connection: pg.Pool | pg.Poo
 }
 
 /**
- * Merges the policies of each table that has a restrictive one into a single policy with the same meaning. A row passes
- * if every restrictive policy and at least one permissive policy let it pass. Must run before the tables are
+ * For each table with a restrictive policy, merges all policies into a single policy with the same meaning. A row
+ * passes if every restrictive policy and at least one permissive policy let it pass. Must run before the tables are
  * distributed.
  *
  * @throws if a policy of such a table does not apply to all commands or has no USING expression

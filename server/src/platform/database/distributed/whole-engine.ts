@@ -7,7 +7,7 @@ import { readTables } from './read-distribution.queries.ts'
 
 /**
  * Like `readEngine`, but also checks the tables of a distributed database. Throws `StartRefused` if a table is not
- * where it belongs. Also throws it if a table has a restrictive policy, which Citus does not enforce on the other
+ * where it belongs, or if a table has a restrictive policy. Citus does not enforce restrictive policies on the other
  * servers. A migration may have caused either fault.
  */
 export async function readWholeEngine(owner: pg.Pool): Promise<Engine> {

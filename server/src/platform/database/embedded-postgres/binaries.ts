@@ -23,8 +23,8 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string; majorV
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
 /**
- * Finds PostgreSQL's programs and creates the links between their libraries. If the database's user cannot run the
- * programs in npm's folder, or if the links cannot be created there, copies the programs to another folder.
+ * Finds PostgreSQL's programs and creates the links between their libraries. Copies the programs to another folder if
+ * the database's user cannot run them in npm's folder, or if the links cannot be created there.
  */
 export function findBinaries({ home, user }: DataLocation): Binaries {
   const { native, version } = findPackage()
@@ -140,8 +140,8 @@ function makeCopy(native: string, target: string): string {
   return copied
 }
 
-// Lets every user read the entry and everything in it. If Salus was installed with a strict umask, the database's user
-// could not read them otherwise.
+// Lets every user read the entry and everything in it. The database's user cannot read files that were installed with a
+// strict umask.
 function openForReading(entry: string): void {
   const found = lstatSync(entry)
   if (found.isSymbolicLink()) return

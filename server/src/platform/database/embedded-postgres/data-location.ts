@@ -48,9 +48,8 @@ function chooseHome(dataDir: string): string {
   return readPointer(pointer)
 }
 
-// If DATA_DIR is in the system's temporary folder, lets the database's user pass through the folders above it, which
-// otherwise only their owner can enter. All data can then be stored in DATA_DIR and disappears when DATA_DIR is
-// deleted.
+// If DATA_DIR is in the system's temporary folder, lets the database's user pass through the folders above DATA_DIR.
+// All data can then be stored in DATA_DIR and is deleted together with it.
 function openThrowAway(dataDir: string): void {
   const base = realpathSync(os.tmpdir())
   for (let folder = dataDir; folder.startsWith(base + path.sep); folder = path.dirname(folder)) {

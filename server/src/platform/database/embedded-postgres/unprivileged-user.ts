@@ -7,8 +7,9 @@ export type ServerUser = { uid?: number; gid?: number }
 const candidates = ['postgres', 'node', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root, so this chooses another user: the owner of existing data, or else the first known
- * unprivileged account. Throws if there is no such account.
+ * Chooses the user that PostgreSQL runs as. This is the current user unless Salus runs as root, because PostgreSQL
+ * refuses to run as root. For root, it is the owner of existing data, or else the first known unprivileged account.
+ * Throws if there is no such account.
  */
 export function chooseServerUser(existingData: string | undefined): ServerUser {
   if (process.getuid?.() !== 0) return {}

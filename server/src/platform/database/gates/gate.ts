@@ -3,10 +3,10 @@ import type { Role } from '@salus/domain/tenants/roles.ts'
 import type pg from 'pg'
 
 /**
- * Finds the caller by the token of their session. Returns no row without a valid session. A session is not valid if it
- * has not been used for too long, if its sign-in was more than `hours` ago, or if the account is suspended. Sets
- * `app.user` to the caller, and `app.owner` to the owner of the unfinished analyses that the session may read. The
- * policies of several tables use these settings.
+ * Finds the caller by the token of their session. Returns no row without a valid session. A session is valid if it was
+ * used recently enough, its sign-in was at most `hours` ago, and the account is not suspended. Sets `app.user` to the
+ * caller, and `app.owner` to the owner of the unfinished analyses that the session may read. The policies of several
+ * tables use these settings.
  */
 export const selectSignedIn = (token: string, hours: string) => `
   select s.id as session_id, s.user_id, s.created_at as signed_in_at, s.second_factor_at,
@@ -28,7 +28,7 @@ export interface GateRow {
   /** `null` if the caller has no membership in the tenant, or a suspended one. */
   readonly role: Role | null
   readonly member_id: string | null
-  /** The tenant that was set; `null` if none was set, because the caller's role is not allowed to act. */
+  /** The tenant that was set. `null` if the caller's role is not allowed to act: then no tenant was set. */
   readonly entered: string | null
   readonly is_overdue: boolean
   /**
@@ -43,13 +43,15 @@ export interface GateRow {
  */
 const marksMember = (memberId: string) => `set_config('app.member', coalesce(${memberId}::text, ''), true) is not null`
 
-/** True if the tenant requires a second factor and the session has none. False for members, who need none. */
+/**
+ * True if the tenant requires a second factor and the session has no second factor. Always false for the role Member.
+ */
 export const lacksFactor = (policy: string, involved: string) =>
   `(${policy}.second_factor_required and ${involved}.second_factor_at is null and ${involved}.role <> 'Member')`
 
 /**
- * Checks session, membership and role in one statement. Sets the tenant for this transaction only if all three allow
- * it. The tenant's policy is read after that, because row-level security hides it before.
+ * Checks session, membership and role in one statement. Sets the tenant for this transaction only if all three checks
+ * pass. Then reads the tenant's policy, which row-level security hides until the tenant is set.
  *
  * Parameters: the session token, the tenant, the allowed roles, the session's hours.
  */
@@ -118,8 +120,8 @@ with signed_in as materialized (${selectSignedIn(`$${first}`, `$${first + 1}`)}
 )`
 
 /**
- * Runs the query once for each membership that has a member record and does not lack a required second factor. Sets the
- * tenant and the member before each run.
+ * Runs the query once for each of the caller's memberships that has a member record. Skips a tenant that requires a
+ * second factor if the session has none. Sets the tenant and the member before each run.
  */
 export const ownStatement = (query: string, parameters: number) => ofOwn(own(parameters + 1), query)
 
@@ -151,7 +153,7 @@ select signed_in.*, (
 from signed_in`
 
 /**
- * The gate of `ownStatement` without the query, which is then sent as a separate message. Parameters: the session token
+ * The gate of `ownStatement` without the query. The query follows in a separate message. Parameters: the session token
  * and the session's hours.
  */
 export const ownGate = writeInvolved(own(1))

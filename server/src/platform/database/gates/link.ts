@@ -13,8 +13,8 @@ export interface LinkGateRow {
   readonly created_by: string
   readonly is_opened: boolean
   /**
-   * The tenant that was set; `null` if the link is no longer pending or has expired. A link that this same request used
-   * up in an earlier attempt can still be entered.
+   * The tenant that was set. `null` if the link is no longer pending or has expired, unless this same request already
+   * used it up in an earlier attempt.
    */
   readonly entered: string | null
   /** True if the link's creator still has a role that is allowed to create links and is not suspended. */
@@ -53,8 +53,8 @@ select link.id as link_id, link.member_id, link.profile_id, link.created_by, lin
 from opened as link`
 
 /**
- * Parameters: the tenant, the token's hash, and the hash of an idempotency key. The key is that of the request that
- * finishes the analysis; for all other requests, the hash is `null`.
+ * Parameters: the tenant, the token's hash, and the hash of the idempotency key. The last is `null` for all requests
+ * except the one that finishes the analysis.
  */
 export const linkGate = (values: readonly [number, string, string | null]): pg.QueryConfig =>
   nameStatement(linkGateStatement, [...values, makers])

@@ -73,9 +73,9 @@ export async function readBehindOwn<Row>(
 const setOwn = `select set_config('app.tenant', $1, true), set_config('app.member', $2, true)`
 
 /**
- * The first message begins a transaction and passes the gate, which reads only tables that the coordinator has. The
- * second message reads the data and commits. The gate's settings reach the other servers only with the second message,
- * so one message is not enough.
+ * The first message begins a transaction and runs the gate, which reads only tables that the coordinator has. The
+ * second message reads the data and commits. One message is not enough, because the gate's settings reach the other
+ * servers only with the message after it.
  */
 async function inTwoMessages<Gate extends object, Read>(
   pool: pg.Pool,
@@ -97,8 +97,8 @@ async function inTwoMessages<Gate extends object, Read>(
 }
 
 /**
- * Returns the rows as JSON, like the single statement of an undistributed database. Values then have the same form in
- * both cases.
+ * Reads the rows as JSON, because the single statement on an undistributed database also returns JSON. Values then have
+ * the same form on both.
  */
 const asRows = ({ sql, parameters }: CompiledSql): pg.QueryConfig =>
   nameStatement(`select coalesce(json_agg(q), '[]') as rows from (${sql}) q`, parameters)
@@ -106,8 +106,7 @@ const asRows = ({ sql, parameters }: CompiledSql): pg.QueryConfig =>
 const readRows = <Row>({ rows }: pg.QueryResult<{ rows: Row[] }>): Row[] => rows[0]?.rows ?? []
 
 /**
- * Waits for both queries, even if one fails. Otherwise a query could still be running when the caller releases the
- * connection.
+ * Waits for both queries, even if one fails, so that no query is still running when the caller releases the connection.
  */
 async function all<One, Other>([one, other]: readonly [Promise<One>, Promise<Other>]): Promise<readonly [One, Other]> {
   const [first, second] = await Promise.allSettled([one, other])

@@ -36,9 +36,9 @@ const requestedTasks = [
 ] as const
 
 /**
- * The tasks of which thousands can wait at the same time, such as the mails of a survey. Every other job is run before
- * them. While a mail server hangs, each mail keeps a worker busy for seconds, and a backup or an erasure must not wait
- * for all mails.
+ * The tasks that can have thousands of waiting jobs, such as the mails of a survey. Every other job is run before them,
+ * because a backup or an erasure must not wait for all mails. While a mail server hangs, each mail keeps a worker busy
+ * for seconds.
  */
 const patientTasks: readonly Job['task'][] = [
   'send-new-result',
@@ -112,8 +112,8 @@ export async function letAppEnqueue(owner: pg.Pool): Promise<void> {
 }
 
 /**
- * Forgets when a task of the timetable was last run, if the recorded time is more than a minute in the future. A
- * process with a wrong clock recorded it. The queue would not run the task before that time.
+ * Deletes the recorded time of a task's last run if it is more than a minute in the future. Such a time comes from a
+ * process with a wrong clock, and the queue would not run the task before that time.
  */
 export async function forgetFutureRuns(owner: pg.Pool): Promise<void> {
   await owner.query(

@@ -12,8 +12,8 @@ import { JobLocks } from './locks.ts'
 import type { Database } from '../open-database.ts'
 
 /**
- * The id is the same for all attempts. It contains when the job was made, because the queue's own numbers repeat after a
- * restore from a backup.
+ * The id is the same for all attempts. It contains the time when the job was made, because the queue's own numbers
+ * repeat after a restore from a backup.
  */
 export interface RunningJob {
   readonly id: string
@@ -54,8 +54,8 @@ export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {
 
 interface JobParts extends Pick<Database, 'owner' | 'watch'> {
   /**
-   * In seconds. If a job has been locked for longer than this, the queue checks whether a worker still runs it. The
-   * same time passes between two checks.
+   * In seconds. If a job has been locked for longer than this, the queue checks whether a worker still runs it. This is
+   * also the interval between two checks.
    */
   readonly lockSeconds?: number
   readonly keepsTimetable?: boolean
@@ -98,7 +98,7 @@ export async function startJobs(
     await forgetFutureRuns(owner)
     isSetBack = false
     log.warn('the clock was set back: the timetable begins again')
-    // `supervise` then starts a new runner. The old one would wait until the clock shows its former time again.
+    // The runner would wait until the clock shows its former time again. After `stop`, `supervise` starts a new runner.
     await runner.stop()
   }
   const releasing = releaseRegularly({ owner, watch, locks, log, onTick }, lockSeconds)
@@ -148,8 +148,8 @@ function releaseRegularly(
 }
 
 /**
- * PostgreSQL's code for a serialization failure. The queue repeats a query of its own that fails with this code. That
- * is safe for all of its queries.
+ * PostgreSQL's code for a serialization failure. The queue repeats its own queries if they fail with this code. All of
+ * them are safe to repeat.
  */
 const askAgain = '40001'
 
@@ -180,7 +180,9 @@ const runnerOptions = {
   logger: quiet,
 }
 
-/** Logs failures. Unless it threw `GivenUp`, a failed task is tried again later, after a longer wait each time. */
+/**
+ * Logs failures. The queue tries a failed task again, after a longer wait each time, unless the task threw `GivenUp`.
+ */
 function watchTasks(tasks: Tasks, log: Logger): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [

@@ -100,8 +100,8 @@ async function applyStatements(applying: Applying): Promise<void> {
     await client.query(`set role ${ownerRole}`)
     for (const statement of splitStatements(migration.sql)) {
       await dropInvalidIndex(client, statement)
-      // Building an index concurrently blocks no reads or writes while it waits for earlier transactions. It can
-      // therefore wait without a limit.
+      // Building an index concurrently blocks no reads or writes while it waits for earlier transactions, so it may
+      // wait without a limit.
       const waits = /^create\s+(unique\s+)?index\s+concurrently/i.test(statement) ? '0' : lockTimeout
       await client.query(`set lock_timeout = '${waits}'`)
       await insist(applying, () => client.query(statement))

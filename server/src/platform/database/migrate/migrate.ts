@@ -63,8 +63,8 @@ export async function migrate(owner: pg.Pool, options: MigrateOptions): Promise<
 }
 
 /**
- * Polls for the lock. A statement that waits for it in PostgreSQL would block a concurrent index build, which waits for
- * the end of older statements.
+ * Polls for the lock instead of waiting for it in PostgreSQL. A waiting statement would block a concurrent index build,
+ * because such a build waits until all older statements have ended.
  */
 async function takeLock(client: pg.PoolClient): Promise<void> {
   for (;;) {
@@ -81,9 +81,8 @@ async function applyMissing(client: pg.PoolClient, options: MigrateOptions): Pro
   const migrations = await readMigrations(folder)
   warnOfNewer([...checksums.keys()], migrations, log)
   refuseChanged(migrations, checksums)
-  // The `after` migrations also run with `withAfter`, on a new database and in a restore, because the previous version
-  // is not needed any more. A new database has no previous version. After a restore, the previous version could still
-  // be restored from the backup.
+  // Also runs the `after` migrations with `withAfter`, on a new database and in a restore. The previous version is then
+  // not needed: a new database has none, and after a restore the backup can be restored again with it.
   const everything = withAfter || checksums.size === 0 || restoring !== undefined
   const missing = migrations.filter(({ name }) => !checksums.has(name) && (upTo === 'end' || upTo.has(name)))
   const waiting = everything ? [] : missing.filter(isHeldBack)
@@ -147,8 +146,8 @@ const listUnknownMigrations = (
 ): readonly string[] => applied.filter((name) => known.every((migration) => migration.name !== name)).sort()
 
 /**
- * Throws if a newer Salus has removed something that this version needs. This process must have announced itself
- * before. An `after` migration, which takes the same lock, then finds this process running and is refused.
+ * Throws if a newer Salus has removed something that this version needs. The caller must have announced this process
+ * before. An `after` migration that takes the lock later then finds this process and is refused.
  */
 export async function requireUsableTables(owner: pg.Pool, log: Logger): Promise<void> {
   const client = await owner.connect()
@@ -246,8 +245,8 @@ async function prepareRoles(client: pg.PoolClient, appLogin: 'own-login' | 'step
 }
 
 /**
- * Allows the role to log in. Does nothing if it already can. Roles belong to the whole PostgreSQL server, so two starts
- * at the same time must not both change the role.
+ * Allows the role to log in. Skips the change if the role already can, because roles belong to the whole PostgreSQL
+ * server: two starts that change the same role at the same time would conflict.
  */
 async function letLogIn(
   client: pg.PoolClient,
@@ -256,14 +255,15 @@ async function letLogIn(
 ): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1 and rolcanlogin', [role])
   if (rowCount !== 0) return
-  // If this right is missing, the start must not fail. Citus may be installed although nothing is distributed, and an
-  // administrator may manage the roles.
+  // The start must not fail if the login lacks the right to change roles. An administrator may manage the roles, and
+  // Citus may be installed although nothing is distributed.
   const ignored = right === 'if-allowed' ? 'exception when insufficient_privilege then null;' : ''
   await client.query(`do $$ begin alter role ${role} login; ${ignored} end $$`)
 }
 
 /**
- * True if the login can already use both roles. They then need not be granted to it, for which it might lack the right.
+ * True if the login can already use both roles. The roles are then not granted again, because the login may lack the
+ * right to grant them.
  */
 async function actsAsBoth(client: pg.PoolClient): Promise<boolean> {
   // Since PostgreSQL 16, using a role's rights and switching to the role are separate permissions, so both are checked.

@@ -137,7 +137,6 @@ function traffic() {
   let goesOn = true
   let repeated = 0
   const again = async (work: () => Promise<unknown>) => {
-    // The first failure is enough.
     while (goesOn && failures.length === 0)
       await work().catch((error: unknown) => {
         // Not a failure: the app would answer with 503, and the client would send the request again.

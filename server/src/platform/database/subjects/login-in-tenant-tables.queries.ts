@@ -104,7 +104,7 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     erased: { as: 'names-removed', set: 'merged_by = null, merged_by_name = null' },
   },
   {
-    // An undo would write the login back into the records and results.
+    // Undoing the merge would write the login back into the records and results.
     table: 'member_merge',
     ids: mergeSnapshots,
     where: mergeNamesLogin,

@@ -3,8 +3,8 @@ import type { SubjectTable } from './subject-tables.queries.ts'
 const ofUser = 't.user_id = {user}'
 
 /**
- * The tables outside of all tenants that store data about a login. `app_user` comes after the tables that reference it.
- * Deleting a row of `app_user` also deletes the rows that reference it, so they could no longer be counted.
+ * The tables outside of all tenants that store data about a login. `app_user` comes after the tables that reference it,
+ * because deleting a row of `app_user` also deletes the referencing rows. Those rows could then no longer be counted.
  */
 export const loginTables: readonly SubjectTable[] = [
   {

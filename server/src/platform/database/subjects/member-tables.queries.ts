@@ -274,7 +274,8 @@ export const memberTables: readonly SubjectTable[] = [
     copied: 'derived from the record, which is in the copy',
     erased: { as: 'temporary-answers' },
   },
-  // Erased before the record itself and counted separately, because the receipt states how many people were erased.
+  // The records that were merged into this record are erased before it. They are counted separately, because the
+  // receipt states how many people were erased.
   {
     table: 'member',
     ids: [],

@@ -1,6 +1,6 @@
-// The ids of the record and of the records merged into it, whose rows are about the same person. The ids are an array
-// so that PostgreSQL uses the index on the member. With `= or in (select …)`, it would read every row of the tenant.
-// Staff do not see a merged record, but they do see in `former_record` that it exists.
+// The ids of the record and of the records merged into it, whose rows are about the same person. Merged records are
+// also read from `former_record`, because staff cannot see them in `member`. The ids are an array, so that PostgreSQL
+// uses the index on the member. With `= or in (select …)`, it would read every row of the tenant.
 export const recordsOfMember = `array(select {member} union all
   select m.id from member m where m.tenant_id = {tenant} and m.merged_into = {member} union all
   select f.former_id from former_record f where f.tenant_id = {tenant} and f.member_id = {member})`
@@ -9,7 +9,7 @@ const ofThem = `(r.member_id = any(${recordsOfMember}))`
 
 /**
  * The condition that an imported file `t`, whose lines are in the table `rows`, contained this member and nobody else.
- * The file's name is then removed with the member, because it may contain the person's name.
+ * The name of such a file is removed with the member, because a file's name may contain the person's name.
  */
 export const isFileAbout = (rows: 'imported_row' | 'member_import_row'): string =>
   `t.tenant_id = {tenant} and exists (select from ${rows} r where r.tenant_id = {tenant} and r.import_id = t.id
@@ -45,8 +45,8 @@ const since = `(select coalesce(greatest(case when m.former_user_id is distinct 
     (select max(f.merged_at) ${mergedInto})) + interval '5 minutes', '-infinity') ${record})`
 
 /**
- * The person who began the unfinished analysis `t`. After a merge, a person may have two for the same profile. The
- * second one then names the person in `second_of`, because only the first can have the person as its `owner_id`.
+ * The person who began the unfinished analysis `t`. After a merge, a person may have two unfinished analyses of the
+ * same profile. Only the first can have the person as its `owner_id`. The second stores the person in `second_of`.
  */
 const ownerOfRun = 'coalesce(t.second_of, t.owner_id)'
 

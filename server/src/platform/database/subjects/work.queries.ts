@@ -121,8 +121,8 @@ export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys
 }
 
 /**
- * Like `buildCondition`, but reads the merged records first. In a distributed database, a change of a table that every
- * server has cannot contain a subquery on members.
+ * Like `buildCondition`, but reads the merged records first. In a distributed database, a statement that changes a
+ * table copied to every server cannot contain a subquery on members.
  */
 async function conditionWithRecords(client: pg.PoolClient, { where }: SubjectTable, keys: SubjectKeys) {
   if (!where.includes(recordsOfMember)) return buildCondition({ where }, keys)
@@ -185,8 +185,8 @@ export async function recordsOfPerson(
 }
 
 /**
- * Returns a query for the person's records in one tenant. It also returns a row without a record if another table has
- * data about the person. The query is built from the lists, so that no table is forgotten.
+ * Returns a query for the person's records in one tenant. The query also returns a row without a record if another
+ * table has data about the person. It is built from the lists, so that no table is forgotten.
  */
 function knownThere(keys: SubjectKeys, tables: readonly SubjectTable[]) {
   let values: readonly unknown[] = []

@@ -63,8 +63,8 @@ export async function findAccountByEmail(pool: pg.Pool, email: string): Promise<
 }
 
 /**
- * Returns true if a sign-in from this network must be reported by mail. The user must want such mails, and it must not
- * be their first sign-in. They must not have signed in from the network within the last 30 days.
+ * Returns true if a sign-in from this network must be reported by mail: the user wants such mails, has signed in
+ * before, and has not signed in from this network within the last 30 days.
  */
 export async function isNewNetwork(pool: pg.Pool, userId: string, network: string): Promise<boolean> {
   const { rowCount } = await pool.query(

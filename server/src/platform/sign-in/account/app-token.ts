@@ -10,8 +10,8 @@ const signature = (secret: string, token: string) =>
   createHmac('sha256', secret).update(`app-session:${token}`).digest('base64url')
 
 /**
- * Makes the text that the native app stores. It contains the session's token and a signature, so without the secret a
- * token from a copy of the database is useless.
+ * Makes the text that the native app stores: the session's token and a signature. A token from a copy of the database
+ * is useless, because it cannot be signed without the secret.
  */
 export const makeAppToken = (secret: string, token: string): string => `${prefix}${token}.${signature(secret, token)}`
 

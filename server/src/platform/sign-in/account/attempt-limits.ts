@@ -26,8 +26,8 @@ const firstWait = 30
 const longestWaitWhenKnown = 60
 const longestWait = quarterHour
 /**
- * In seconds. Applies to all places together from which the owner has never signed in. From there, sign-ins to one
- * account may fail five times, and after that once per this period. Failures are forgotten at this rate even while
+ * In seconds. Applies to all places together where the owner has never signed in. Sign-ins to one account from these
+ * places may fail five times, and after that once per period. One failure is forgotten in each period, even while
  * further attempts fail. Otherwise one wrong password every quarter of an hour would be enough to keep the owner from
  * signing in at a new place.
  */
@@ -36,8 +36,8 @@ const secondsPerFailure = 180
 const failuresPerNetwork = 30
 
 /**
- * The counters are in the database, so all processes share them and a restart keeps them. All limits are multiplied by
- * the factor.
+ * The counters are in the database, so all processes share them and a restart keeps them. The `factor` of
+ * `attemptLimits` multiplies all limits.
  */
 export interface AttemptLimits {
   /**
@@ -47,9 +47,8 @@ export interface AttemptLimits {
   /** Resets the counters of an account. Called when the owner has proved access to the mailbox. */
   forgive(email: string): Promise<void>
   /**
-   * Counts every use. Needed if success and failure must look the same. Some callers check tokens that are too long to
-   * be guessed. These callers call `take` only after a failure, so that wrong tokens from other people never cause a
-   * refusal of a valid token.
+   * Counts every use, so that success and failure look the same. Callers that check unguessable tokens call `take` only
+   * after a failure. Wrong tokens from other people then never cause the refusal of a valid token.
    */
   take(action: LimitedAction, subject: string, most?: number): Promise<void>
   /** Counts several uses. If that would exceed the limit, counts none and refuses. */
