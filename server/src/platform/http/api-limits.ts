@@ -11,8 +11,8 @@ import type { Database } from '../database/open-database.ts'
 import { FairTurns } from './fair-turns.ts'
 
 /**
- * These routes have their own limits. The limit by network would be too low for them. Many people of one practice sign
- * in or answer by link from the same network, and modules and browsers also send from there.
+ * These routes have their own limits. The limit by network would be too low for them, because many people of one
+ * practice sign in or answer by link from the same network. Modules and browsers also send from there.
  */
 export const countsItself: ReadonlySet<string> = new Set<
   keyof typeof signInApi | keyof typeof analysisLinksApi | keyof typeof reportsFromBrowserApi | keyof typeof modulesApi
@@ -40,7 +40,7 @@ const countsAsSignIn: ReadonlySet<string> = new Set<keyof typeof signInApi>([
 ])
 
 /**
- * Saving answers counts as a read although it writes. It happens with every answer, and the limit for writes would stop
+ * Saving answers counts as a read although it writes. It happens with every answer, so the limit for writes would stop
  * people who answer fast. Saving the same answers twice is harmless.
  */
 const countsAsRead: ReadonlySet<string> = new Set<keyof typeof analysesApi>(['saveAnswers'])
@@ -62,7 +62,7 @@ export interface ApiLimits {
   describe(use: Use): Readonly<Record<string, string>>
   /**
    * Runs the work of a request when it is the turn of its tenant or caller. Many requests of one tenant therefore do
-   * not delay those of others.
+   * not delay those of other tenants.
    */
   inTurn<Done>(use: Use, work: () => Promise<Done>): Promise<Done>
   /**
@@ -141,8 +141,8 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
       return writeHeaders(counted.map(([kind, subject]) => [kind, counters.readQuota(kind, subject)]))
     },
     inTurn: (use, work) => {
-      // A request with a file does not wait for its turn. It may arrive over a slow connection and would make other
-      // requests wait.
+      // A request with a file takes no turn. The file may arrive over a slow connection, and other requests would have
+      // to wait until it has arrived.
       if (use.route.largestFile !== undefined) return work()
       const [, subject] = tenantIn(use) ?? callerIn(use)
       return turns.inTurn(subject, work)

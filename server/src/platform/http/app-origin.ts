@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The native app's origin if the app is allowed to call the route; otherwise `null`. Also `null` for every request
-     * with a cookie. The app sends only its token, so a cookie that a browser adds by itself has no effect.
+     * The native app's origin if the app is allowed to call the route and the request has no cookie; otherwise `null`.
+     * The app sends only its token, so a cookie that a browser adds by itself has no effect.
      */
     appOrigin: string | null
   }

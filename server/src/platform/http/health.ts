@@ -19,8 +19,8 @@ export interface HealthParts {
 }
 
 /**
- * For routes that the native app may call. At its first start, the app checks whether Salus runs at an address. Later
- * it checks whether the server is back.
+ * Lets the native app call the route. At its first start, the app checks whether Salus runs at an address. Later it
+ * checks whether the server is reachable again.
  */
 const forApp = { config: { servesApp: true } }
 

@@ -103,7 +103,7 @@ describe('a token of the native app', () => {
   const own = () => app.config.trustedOrigins[0] ?? ''
   const bearer = () => ({ authorization: `Bearer ${token}` })
 
-  // Every combination of an origin with and without a cookie, and with and without a token.
+  // Every origin, with and without a cookie, and with and without a token.
   const cases = [
     { from: 'the app', origin: () => android, read: { token: 200, cookie: 200, both: 200, none: 401 } },
     { from: 'the app on iOS', origin: () => ios, read: { token: 200, cookie: 200, both: 200, none: 401 } },

@@ -9,7 +9,10 @@ import { emailOfUser, recordSignInEvent } from './account/account.queries.ts'
 import { takeStep, trySecondStep } from './session/step.queries.ts'
 import { tryPassword, waitUntilEven } from './password/try.ts'
 
-/** Opens a session for a user with the correct password. If the account requires a second step, starts that instead. */
+/**
+ * Opens a session for a user with the correct password. If the account requires a second step, starts the second step
+ * instead.
+ */
 export async function signInWithPassword(deps: SignIn, attempt: Attempt): Promise<SignInResult> {
   const { limits, accounts, pool, knownBrowsers } = deps
   const started = performance.now()
@@ -38,7 +41,7 @@ export async function signInWithPassword(deps: SignIn, attempt: Attempt): Promis
 
 const begunSchema = z.object({ email: z.string(), method: z.enum(['password', 'single-sign-on']) })
 
-/** Completes the second step after a password or the identity provider. */
+/** Completes the second step of a sign-in that began with a password or at the identity provider. */
 export async function showSecondFactor(
   deps: SignIn,
   { token, code }: { readonly token: string; readonly code: string },

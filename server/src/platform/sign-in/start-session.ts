@@ -35,8 +35,8 @@ export interface StartSessionDeps {
 const secondStepMinutes = 10
 
 /**
- * Continues a sign-in after the first step. Users with an authenticator app must then enter a code before a session is
- * opened. This is not necessary if the first step has already proved a second factor.
+ * Continues a sign-in after the first step. Users with an authenticator app must enter a code before a session is
+ * opened, unless the first step already proved a second factor.
  */
 export async function continueSignIn(
   deps: StartSessionDeps,

@@ -89,7 +89,7 @@ const withoutMarks = (json: Json): Json =>
 
 function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.type === 'integer') {
-    // Removes the pattern. It describes numbers as text, which occur only in queries.
+    // Removes the pattern, because it describes numbers that are written as text. Such numbers occur only in queries.
     delete schema.pattern
     if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
     if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

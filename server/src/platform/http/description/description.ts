@@ -124,7 +124,7 @@ const idempotencyKey = (route: Route) => ({
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 })
 
-/** Operations that begin, confirm or end a session ignore the header. */
+/** Operations that begin, confirm or end a session ignore the header X-Expected-User. */
 const namesUser = ({ access, path }: Route) =>
   access !== 'public' && access !== 'api-key' && !/^\/api\/(?:auth|session)\//.test(path)
 

@@ -13,7 +13,7 @@ const scriptPath = '/api/docs/scalar.js'
 
 /** Serves the description of the API and a page to browse it. Both are created when they are first requested. */
 export function mountApiDocs(app: FastifyInstance, routes: readonly Route[], publicUrl: string): void {
-  // Without its methods, an address would be unknown to requests with another method.
+  // Registers the method of each address. A request with another method is then answered with 405 instead of 404.
   for (const path of [descriptionPath, docsPath, scriptPath]) app.door.methods.set(path, new Set(['GET']))
   const description = lazily(() => describeCompressed(routes, publicUrl))
   app.get(descriptionPath, async (request, reply) => {
@@ -44,7 +44,8 @@ export function mountApiDocs(app: FastifyInstance, routes: readonly Route[], pub
 
 /**
  * Loads the page and its script only when the page is requested, because the server itself does not need these 4 MB.
- * The package offers them only as a Fastify plugin, so they are requested once from a small internal server.
+ * The package offers the page and the script only as a Fastify plugin, so a small internal server is asked for them
+ * once.
  */
 async function loadScalar(): Promise<{ page: string; script: Buffer }> {
   const { default: reference } = await import('@scalar/fastify-api-reference')

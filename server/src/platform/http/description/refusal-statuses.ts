@@ -1,7 +1,10 @@
 import { problemStatus } from '@salus/contract/problem.ts'
 import type { Route } from '@salus/contract/route.ts'
 
-/** With 403, every caller can be refused for a foreign origin, as a navigation, or on a handed-over device. */
+/**
+ * A request to any route can be refused with 403: if it comes from a foreign origin, is a navigation, or comes from a
+ * handed-over device.
+ */
 const everywhere = [400, 403, 429, 500, 503]
 
 /**

@@ -41,8 +41,8 @@ const schema = {
 } as const
 
 /**
- * Makes the sign-in library, which is used only internally. None of its own routes is served, and its limits and its
- * cookie cache are off. Salus's gate checks the session on every request.
+ * Configures the sign-in library, which is used only internally. None of its own routes is served, and its rate limits
+ * and cookie cache are off. Salus's gate checks the session on every request.
  */
 export function makeBetterAuth({ database, config, secret }: SignInParts) {
   return betterAuth({
@@ -76,7 +76,8 @@ export function makeBetterAuth({ database, config, secret }: SignInParts) {
     logger: { disabled: true },
     databaseHooks: {
       session: {
-        // Only Salus creates sessions, after all factors of the account have been checked.
+        // The library must not create sessions. Salus creates them itself, after all factors of the account have been
+        // checked.
         create: { before: async () => false },
       },
     },

@@ -26,6 +26,8 @@ export function takeSession(reply: FastifyReply, { isHttps, keepsStorage }: Ende
 
 interface Ended {
   readonly isHttps: boolean
-  /** True while the device stores encrypted entries, which a colleague can send. Only the server can decrypt them. */
+  /**
+   * True while the device stores encrypted entries that a colleague can still send. Only the server can decrypt them.
+   */
   readonly keepsStorage: boolean
 }

@@ -13,8 +13,8 @@ export interface KnownBrowsers {
    */
   find(cookies: string | undefined, email: string): string | null
   /**
-   * Returns the cookie that makes this browser known for the account. The accounts that it was already known for stay
-   * known.
+   * Returns the cookie that makes this browser known for the account. The browser also stays known for its earlier
+   * accounts.
    */
   remember(cookies: string | undefined, email: string): string
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../refusal.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const longestQueue = 50
 
-/** Normalises the characters, because keyboards compose them in different ways. */
+/** Normalises the password, because keyboards can encode the same character in different ways. */
 const normalisePassword = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normalisePassword(password), cost)

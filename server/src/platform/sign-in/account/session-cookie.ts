@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Over https, the prefix `__Host-` prevents other hosts and pages over plain http from setting the cookie. */
 export const sessionCookieName = (isHttps: boolean) => (isHttps ? '__Host-sid' : 'sid')
 
-/** The cookie has no Max-Age, so the browser deletes it when its own session ends. */
+/** The cookie has no Max-Age, so the browser deletes it when the browser session ends. */
 export const sessionCookie = (isHttps: boolean, value: string) =>
   `${sessionCookieName(isHttps)}=${value}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
@@ -39,7 +39,8 @@ export const readCookie = (cookies: string | undefined, name: string): string | 
  */
 export function sessionTokenReader(secret: string, isHttps: boolean): (cookies: string | undefined) => string | null {
   const prefix = `${sessionCookieName(isHttps)}=`
-  // The cookies whose signature was found to be valid. Checking it again would take some microseconds in every request.
+  // The cookies whose signature was valid. They are remembered, because checking a signature again would take some
+  // microseconds in every request.
   const known = new Map<string, string>()
   return (cookies) => {
     const value = cookies === undefined ? null : readValue(cookies, prefix)

@@ -144,8 +144,8 @@ export async function hasConfirmedApp(pool: pg.Pool, userId: string): Promise<bo
 }
 
 /**
- * Deletes the app. Also deletes the recovery codes, unless the account has a passkey, for which they can be used as
- * well. Returns true if the app was active.
+ * Deletes the app. Also deletes the recovery codes, unless the account has a passkey, because the codes can also be
+ * used instead of a passkey. Returns true if the app was active.
  */
 export async function deleteApp(pool: pg.Pool, userId: string): Promise<boolean> {
   const { rows } = await pool.query<{ done: boolean }>(

@@ -88,8 +88,8 @@ export async function removeAuthenticatorApp(deps: SignIn, person: Person): Prom
 }
 
 /**
- * Replaces the recovery codes with a new set. Refuses with `not-found` if the account has neither an app nor a passkey
- * for which the codes could be used.
+ * Replaces the recovery codes with a new set. Refuses with `not-found` if the account has neither an app nor a passkey,
+ * because the codes would then replace nothing.
  */
 export async function renewRecoveryCodes(deps: SignIn, person: Person): Promise<NewCodes> {
   await requireProven(deps, person)

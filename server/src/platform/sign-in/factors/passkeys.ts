@@ -20,8 +20,8 @@ interface Owner {
 }
 
 /**
- * Loads the passkey library when it is first used and not at the start. A tenth of all files that the server loads
- * belong to it.
+ * Loads the passkey library at its first use instead of at the start, because it has a tenth of all files that the
+ * server loads.
  */
 const loadWebauthn = () => import('@simplewebauthn/server')
 

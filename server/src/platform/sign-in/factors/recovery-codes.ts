@@ -3,7 +3,7 @@ import type { Database } from '../../database/open-database.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from './factors.queries.ts'
 import type { Seal } from './seal.ts'
 
-/** The letters and digits of recovery codes. Those that people confuse on paper are left out. */
+/** The letters and digits of recovery codes, without those that people confuse on paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const lengthOfHalf = 5
 export const codesOfSet = 10

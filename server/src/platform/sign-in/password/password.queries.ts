@@ -10,13 +10,14 @@ interface NewPassword {
 }
 
 /**
- * Stores the password. In the same statement, ends everything that a person who knew the old password or had access to
- * the mailbox may have begun. These are sessions with their open streams and notifications, sign-ins that wait for a
- * code, links to a new password, and a requested change of the address.
+ * Stores the password. The same statement ends everything that a person with the old password or access to the mailbox
+ * may have begun: sessions with their open streams and notifications, sign-ins that wait for a code, links to a new
+ * password, and a requested change of the address.
  */
 export async function replacePassword(pool: pg.Pool, { userId, hash, keptSession }: NewPassword): Promise<void> {
   await pool.query(
-    // Calls pg_notify in a condition, because a distributed database could not store its empty result as a column.
+    // Calls pg_notify in a condition, because a distributed database could not store the function's empty result as a
+    // column.
     `with changed as (
        update account set password = $2, updated_at = now() where user_id = $1 and provider_id = 'credential' returning id
      ), added as (

@@ -7,8 +7,8 @@ import type { SignIn } from '../sign-in.ts'
 import { recordSignInEvent } from '../account/account.queries.ts'
 
 /**
- * Requests a mail with a link. The mail is sent only if the address has an account. The answer is the same in both
- * cases.
+ * Requests a mail with a link. The mail is sent only if the address has an account. The answer is the same for every
+ * address.
  */
 export async function requestPasswordReset(
   { limits, mailbox, pool, knownBrowsers }: SignIn,
@@ -16,7 +16,8 @@ export async function requestPasswordReset(
   { from, cookies }: { readonly from: From; readonly cookies: string | undefined },
 ): Promise<void> {
   await limits.take('password-reset:account', email)
-  // In a browser in which the owner has signed in before, requests of other people in the same network do not count.
+  // Does not apply the network's limit in a browser in which the owner has signed in before. Other people in the same
+  // network therefore cannot use up the owner's requests.
   if (knownBrowsers.find(cookies, email) === null) await limits.take('password-reset:network', from.network)
   // The job looks up the account later, so the duration of this request does not reveal whether the account exists.
   await mailbox.enqueue(pool, passwordResetJob(email))

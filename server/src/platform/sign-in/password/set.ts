@@ -24,8 +24,8 @@ export async function setPassword(
   const found = await internalAdapter.findVerificationValue(identifier)
   const email = found && (await emailOfUser(pool, found.value))
   if (!found || email === null) return null
-  // Hashes the password before the token is used up. If too many passwords wait to be hashed, the link therefore still
-  // works.
+  // Hashes the password before the token is used up. If hashing is refused because too many passwords wait, the link
+  // therefore still works.
   const hash = await hashing.hash(newPassword)
   // If there are several attempts at the same time, only one of them succeeds here.
   if ((await internalAdapter.consumeVerificationValue(identifier)) === null) return null

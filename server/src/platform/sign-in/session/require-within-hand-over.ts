@@ -104,8 +104,8 @@ export const requireWithinHandOver =
   }
 
 /**
- * Returns false if the request is for a check-up that is not the last one recorded on the device. That last check-up is
- * allowed, because the last page of the questionnaire shows it.
+ * Returns false if the request is for a check-up other than the last one recorded on the device. The last page of the
+ * questionnaire shows that check-up, so requests for it are allowed.
  */
 async function isOwn(
   pool: Database['pool'],

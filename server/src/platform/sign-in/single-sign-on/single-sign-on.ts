@@ -158,8 +158,8 @@ const hasSecondFactor = ({ secondFactorAcr }: SingleSignOnConfig, { acr, amr = [
   secondFactorAcr === null ? amr.includes('mfa') : acr === secondFactorAcr
 
 /**
- * Returns the linked account. Without one, returns the account with the same address, provided that both sides have
- * verified the address. Without such an account, creates one, provided that the settings allow that. Otherwise refuses.
+ * Returns the linked account, or else the account with the same address if both Salus and the provider have verified
+ * the address. If neither exists, creates an account if the settings allow that. Refuses in all other cases.
  */
 async function requirePerson(pool: Database['signInPool'], given: SingleSignOnConfig, claims: Claims) {
   const provider = `oidc:${given.issuer}`
