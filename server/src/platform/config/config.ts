@@ -266,8 +266,8 @@ const splitList = (text: string, parting: string) =>
     .filter(Boolean)
 
 /**
- * Returns true if new tenants need a second factor. Without the setting, they need one only if the address is https,
- * because such an installation is in real use. A developer's machine has no https.
+ * Returns true if new tenants need a second factor. Without the setting, they need one only if the public address is
+ * https. An installation with https is in real use; a developer's machine has no https.
  */
 const needsSecondFactor = (values: z.output<typeof environmentSchema>, isHttps: boolean) =>
   (values.NEW_TENANTS_NEED_SECOND_FACTOR ?? (isHttps ? 'on' : 'off')) === 'on'

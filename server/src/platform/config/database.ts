@@ -56,9 +56,9 @@ function requireProvenLinks(values: DatabaseValues, refuse: (reason: string) => 
 }
 
 /**
- * Returns the remote host of an address whose connection does not verify its certificate; `null` if there is none. Only
- * `verify-full` and `verify-ca` count as verifying. With `require`, node-postgres verifies the certificate as well, but
- * other programs only encrypt the connection.
+ * Returns the host of the address if the host is remote and the connection does not verify its certificate; otherwise
+ * `null`. Only `verify-full` and `verify-ca` count as verifying. With `require`, node-postgres verifies the certificate
+ * as well, but other programs only encrypt the connection.
  */
 function unprovenHost(address: string | undefined): string | null {
   if (address === undefined) return null

@@ -15,8 +15,9 @@ export function keepSecret(dataDir: string): string {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
-    // Gives the complete draft its final name. If another process has created the secret in the meantime, this fails,
-    // and that secret is used. A direct write to the file could show other processes half a secret.
+    // Gives the complete draft its final name, because a direct write to the file could show other processes half a
+    // secret. If another process has created the secret in the meantime, linking fails, and that process's secret is
+    // used.
     linkSync(draft, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

@@ -242,7 +242,7 @@ describe('a move from the folder into a bucket', () => {
     ])
     for (const [at, content] of contents) await put(here, at, content)
     const [first = ''] = contents.keys()
-    // A store that damages each file after it has stored it.
+    // This store damages each file after it has stored the file.
     const lying: FileStore = { ...there.files, put: (at, file) => there.files.put(at, file).then(() => spoil(at)) }
     const spoil = (at: string) => server.overwrite(`moved/${at}`, server.readBytes(`moved/${at}`).subarray(0, -5))
     await expect(moveFiles({ from: here.files, to: lying, dataDir: here.dataDir })).rejects.toThrow()

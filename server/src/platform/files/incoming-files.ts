@@ -29,7 +29,8 @@ export async function incomingFolder(dataDir: string): Promise<string> {
 
 /**
  * Writes the received data to a file with a random name. Refuses with `body-too-large` above `largest` bytes and with
- * `storage-full` if little space is left. The caller must store or discard the file. Otherwise it is removed later.
+ * `storage-full` if little space is left. The caller must store or discard the file. A file that is left behind is
+ * removed later.
  */
 export async function receiveFile(dataDir: string, source: Readable, largest: number): Promise<ReceivedFile> {
   const file = path.join(await incomingFolder(dataDir), newFileName())

@@ -14,8 +14,8 @@ export interface Returned<Found> {
 }
 
 /**
- * Makes the `work` of a worker script. It reads the text of a `SentText` and then gives the memory of the text back to
- * the thread that sent it.
+ * Makes the `work` of a worker script. The work reads the text of a `SentText` and then gives the memory of the text
+ * back to the thread that sent it.
  */
 export const readingLent =
   <Given, Found>(read: (text: string, given: Given, out: Out) => Found) =>

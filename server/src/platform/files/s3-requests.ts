@@ -89,8 +89,8 @@ const readAsTaken = (content: Blob, onPiece: () => void): RequestInit => ({
 })
 
 /**
- * Returns false if the bucket is missing, although its status is 404 as well. A missing bucket must not be treated as
- * an empty one.
+ * Returns true if the store reports that the object does not exist. Returns false if the bucket is missing, which has
+ * the status 404 as well: a missing bucket must not be treated as an empty one.
  */
 async function isMissingObject(answer: Response): Promise<boolean> {
   return answer.status === 404 && !(await answer.clone().text()).includes('NoSuchBucket')

@@ -11,8 +11,8 @@ export interface FileSeal {
 const kind = 'salus-secret'
 
 /**
- * Makes each file an age file with a key of its own. That key is encrypted with the installation's secret and bound to
- * the file's path. An attacker who can write to the store therefore cannot swap two files.
+ * Encrypts each file in the age format, with a key of its own. That key is encrypted with the installation's secret and
+ * bound to the file's path. An attacker who can write to the store therefore cannot swap two files.
  */
 export function makeFileSeal(secret: string): FileSeal {
   const seal = makeSeal(secret)

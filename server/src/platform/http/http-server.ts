@@ -179,8 +179,8 @@ const errorAnswer = (log: Logger) => (error: unknown, request: FastifyRequest, r
 }
 
 /**
- * Answers a request without a route. The answer is a file or page of the app, otherwise 404, or 405 if only the method
- * is wrong.
+ * Answers a request without a route with a file or page of the app. If there is no such file or page, answers 405 if
+ * only the method is wrong, and 404 in all other cases.
  */
 const unroutedAnswer =
   (app: FastifyInstance, files: StaticFiles) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -212,8 +212,8 @@ async function passFile(request: FastifyRequest, content: IncomingMessage): Prom
 }
 
 /**
- * Cuts off a request whose body takes too long, in the same way as Node.js does at its own limit. That limit is longer,
- * because it also applies to files.
+ * Cuts off a request whose body takes too long, in the same way as Node.js does at its own limit. Node's limit is
+ * longer, because it also applies to files.
  */
 function cutOffWhenSlow(app: FastifyInstance, { raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.method === 'GET' || raw.method === 'HEAD') return

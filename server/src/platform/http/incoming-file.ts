@@ -47,8 +47,9 @@ function hearOut({ raw }: FastifyRequest): void {
 const restMs = 3_000
 
 /**
- * Reads the rest of the body before a response that closes the connection, as proxies request it. Closing a connection
- * with unread bytes resets it, and the sender would see the reset instead of the response; a proxy would send 502.
+ * Reads the rest of the body before a response that closes the connection. Proxies often request that a connection is
+ * closed. Closing a connection with unread bytes resets it: the sender would see the reset instead of the response, and
+ * a proxy would send 502.
  */
 export function dropRest({ raw, headers }: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined

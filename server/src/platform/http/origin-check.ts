@@ -11,10 +11,11 @@ interface OriginRule {
 }
 
 /**
- * Refuses writes that another site made a browser send. Also refuses a write that has a session cookie but neither
+ * Refuses writes that another site made a browser send. Also refuses a write with a session cookie but with neither
  * `Origin` nor `Sec-Fetch-Site` (`origin-missing`). Browsers send `Origin` with every write, so usually only a script
- * omits both. If a browser fails to send them, this rule protects the person's session. A write without a session
- * cookie may omit both: it acts for no user, and a form cannot send the JSON that sign-in requires.
+ * omits both headers. If a browser omits them, this rule protects the person's session. A write without a session
+ * cookie may omit both headers, because it acts for no user. A form on another site cannot use this to sign in, because
+ * a form cannot send JSON.
  */
 export function refuseForeignWrites(request: FastifyRequest, { trustedOrigins, hasSession }: OriginRule): void {
   if (safeMethods.has(request.method)) return

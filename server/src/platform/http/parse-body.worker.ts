@@ -33,8 +33,8 @@ const openings = [0x5b, 0x7b]
 const closings = [0x5d, 0x7d]
 
 /**
- * Returns the code with which the body must be refused; `null` if it can be parsed. Counts the values before they are
- * parsed. When parsed, a text full of brackets would take a hundred times its size in memory.
+ * Returns the code with which the body must be refused; `null` if it can be parsed. Counts the values before the body
+ * is parsed, because parsing a text full of brackets takes a hundred times its size in memory.
  */
 function findExcess(body: Uint8Array): 'malformed-request' | 'file-too-demanding' | null {
   let values = 0

@@ -46,8 +46,8 @@ export async function readBody(
 }
 
 /**
- * Calls `take` for each piece. Unlike an iteration, it keeps the connection open after a refusal, so that the answer
- * can be sent.
+ * Calls `take` for each piece. Unlike `for await`, keeps the connection open after a refusal, so that the answer can be
+ * sent.
  */
 function eachPiece(content: Readable, take: (piece: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -43,8 +43,8 @@ const worthSharing = 0.1
 const mostKnown = 50_000
 
 /**
- * The counts of the current minute. They are kept in memory. Through the database, they are regularly shared with the
- * other processes.
+ * The counts of the current minute. They are kept in memory and regularly shared with the other processes through the
+ * database.
  */
 export class RequestCounters {
   readonly #counters = new Map<string, Counter>()

@@ -134,8 +134,8 @@ function isPage(request: FastifyRequest, address: string): boolean {
   if (/\.[a-z0-9]+$/i.test(address) || address.includes('/.')) return false
   // A browser sends the destination of each request. Other programs send at most the mode.
   const { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode, accept } = request.headers
-  // The destination is `empty` for a navigation that the service worker passes on, and for an open page that asks
-  // whether there is a later release.
+  // The destination is `empty` for a navigation that the service worker passes on, and for the request with which an
+  // open page checks for a later release.
   const isAskedByPage = destination === 'empty' && (mode === 'navigate' || accept === 'text/html')
   const isDocument = destination === 'document' || isAskedByPage
   if (destination !== undefined && !isDocument) return false
@@ -144,8 +144,8 @@ function isPage(request: FastifyRequest, address: string): boolean {
 
 function isKnownPage(address: string): boolean {
   const [, first = ''] = address.split('/')
-  // A program that joins an address with a slash too many asks for `//api/…`. It must not mistake the page for an
-  // answer.
+  // A program that joins an address with a slash too many requests `//api/…`. It must not get the page, because it
+  // could mistake the page for the API's answer.
   return first === '' ? address === '/' : topLevelPages.has(first)
 }
 

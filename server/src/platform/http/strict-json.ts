@@ -6,7 +6,7 @@ const deepest = 32
  * beats of a recording.
  */
 const longestList = 5000
-/** The messages for a refused body. They do not repeat its content, because it may name people. */
+/** The messages for a refused body. They do not repeat the body's content, because the content may name people. */
 const unreadable = 'The body is not JSON in UTF-8.'
 const notAccepted =
   'The body is JSON that is not accepted: with a key twice in one object, a key such as __proto__, U+0000 or half a ' +

@@ -24,7 +24,7 @@ export function isFor(event: LiveEvent, { token, userId, memberships }: LiveRigh
 
 /** The kinds of events that every person of the tenant receives. */
 const kindsForEverybody: ReadonlySet<LiveEvent['kind']> = new Set([
-  // The event does not contain whose rights have changed.
+  // Everybody receives this event, because it does not contain whose rights have changed.
   'memberships-changed',
   'tenant-end-changed',
   'products-changed',

@@ -11,7 +11,10 @@ export interface LiveSink {
   send(event: LiveEvent): void
   /** Sends the events that the browser missed before the stream was opened. */
   catchUp(missed: CatchUp): void
-  /** Sends a sign of life, so that no proxy closes a stream without events, and the page notices a dead connection. */
+  /**
+   * Sends a heartbeat, so that no proxy closes a stream without events. A page that receives no heartbeat notices that
+   * its connection is dead.
+   */
   beat(): void
   end(): void
 }

@@ -16,7 +16,7 @@ export interface Door {
   readonly limits: ApiLimits
   /** True in tests, where every answer is checked against the contract. */
   readonly validateAnswers: boolean
-  /** The methods of every API path. They decide whether the answer is 405. */
+  /** The methods of every API path. A request with another method is answered with 405. */
   readonly methods: Map<string, Set<string>>
   /** The methods of every API path that the native app may call. */
   readonly appMethods: Map<string, Set<string>>
@@ -29,8 +29,8 @@ declare module 'fastify' {
     fileIn?: string | undefined
     servesApp?: boolean
     /**
-     * Refuses a caller who is not allowed to call the route. Needed for requests that may be refused before they reach
-     * the route's handler, which otherwise checks the caller.
+     * Refuses a caller who is not allowed to call the route. Usually the route's handler checks the caller. This
+     * function is for requests that may be refused before they reach the handler.
      */
     refuseOutsiders?: (request: FastifyRequest) => Promise<void>
   }

@@ -24,7 +24,7 @@ export interface PdfAnswer {
   readonly fileName: string
 }
 
-/** A PDF that is typeset only if it has to be sent. It is not sent if the caller already has it. */
+/** A PDF that is typeset only when it is sent. It is not sent to a caller who already has it. */
 export interface LatePdf {
   /** The PDF's content as text. The ETag is computed from it, because the same content always gives the same PDF. */
   readonly content: string
@@ -249,7 +249,10 @@ function sendFile(reply: FastifyReply, fileName: string, content: Uint8Array | s
   return reply.headers(fileHeaders).header('content-disposition', `attachment; filename*=UTF-8''${name}`).send(content)
 }
 
-/** Throws the error again. Throws another one for a refusal whose status is missing in the API description. */
+/**
+ * Throws the error again. If it is a refusal whose status is missing in the API description, throws an error about that
+ * instead.
+ */
 function requireDescribed(route: Route, error: unknown): never {
   if (!(error instanceof Refusal) || findRefusalStatuses(route).includes(problemStatus[error.code])) throw error
   throw new Error(`${route.operationId} does not describe its refusal with ${error.code}`, { cause: error })

@@ -30,8 +30,8 @@ interface WriteCall {
   readonly ifMatch: string | undefined
   readonly request: FastifyRequest
   /**
-   * For a request whose body is a file. This value is compared instead of the parsed input if the idempotency key is
-   * used again.
+   * Set if the body is a file. If the idempotency key is used again, this value is compared instead of the parsed
+   * input.
    */
   readonly said?: object
 }
@@ -47,8 +47,8 @@ type Work<R extends TenantRoute> = (scope: TenantScope, call: Call<R>) => Promis
 interface Repeatable<R extends TenantRoute> {
   readonly work: Work<R>
   /**
-   * Called before the stored answer of an idempotency key is given again. Refuses if the caller may not see that answer
-   * any more. Needed where an answer shows data that can be withheld after it was given.
+   * Called before the stored answer of an idempotency key is returned again. Refuses if the caller may no longer see
+   * that answer. Needed if the answer shows data that may be withheld later.
    */
   readonly beforeRepeating: (scope: TenantScope, answer: AnswerOf<R>) => Promise<void>
 }
@@ -71,7 +71,7 @@ export function mountWrite<const R extends TenantRoute>(
 
 /**
  * Enters the tenant of the route and does the work of a write in one transaction. Routes that do more before or after
- * the transaction call it directly; all others use `mountWrite`.
+ * the transaction call this function directly; all others use `mountWrite`.
  */
 export async function write<const R extends TenantRoute>(
   route: R,
@@ -95,7 +95,7 @@ export function mountOwnWrite<const R extends OwnRoute>(
 
 /**
  * Does the work of a write to the caller's own account in one transaction. Routes that do more after the transaction
- * call it directly; all others use `mountOwnWrite`.
+ * call this function directly; all others use `mountOwnWrite`.
  */
 export function writeOwn<const R extends OwnRoute>(
   route: R,
