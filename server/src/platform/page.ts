@@ -6,8 +6,8 @@ const largestLimit = 200
 
 /**
  * Returns the number of rows to read for a page: at least one more than the page can have. An additional row shows that
- * there is a next page. There are only two such numbers, so that the database plans two forms of each statement and not
- * two hundred.
+ * there is a next page. Returns only two different numbers, so that the database plans two forms of each statement and
+ * not two hundred.
  */
 export const rowsOfPage = (limit = defaultLimit): number => (limit <= defaultLimit ? defaultLimit : largestLimit) + 1
 

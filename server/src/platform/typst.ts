@@ -32,8 +32,8 @@ interface Layout {
   readonly inputs: Readonly<Record<string, unknown>>
   /**
    * The values to try, in this order, as the input `density`. The first value that fills the last page well enough is
-   * used or, if none does, the first of the list. The template must mark its end with `<end>`, whose value has `y`, the
-   * height in millimetres.
+   * used. If none does, the first of the list is used. The template must mark its end with `<end>`, whose value has
+   * `y`, the height in millimetres.
    */
   readonly densities: readonly number[]
 }

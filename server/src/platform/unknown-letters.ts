@@ -1,4 +1,4 @@
-/** Replaces a letter that no font has. Inter contains this box. */
+/** Replaces a letter that no font has. The font Inter contains this sign. */
 const box = '□'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -22,7 +22,10 @@ export function replaceUnknownLetters(text: string, findRefused: (text: string) 
   return letters.map(write).join('')
 }
 
-/** A plain letter is in the fonts, although a refusal names it together with its marks. */
+/**
+ * Returns the letter without its marks, or the box. A plain letter is in the fonts, even if the letter was refused
+ * together with its marks.
+ */
 function withoutMarks(letter: string): string {
   const [base = ''] = letter
   return /\p{L}/u.test(base) && isPlain(base) ? base : box

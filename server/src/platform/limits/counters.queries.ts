@@ -65,8 +65,8 @@ export async function countInBucket(pool: pg.Pool, key: string, secondsEach: num
 }
 
 /**
- * Reads counters. If the clock has been set back, a window in the future starts now. Otherwise people who wait would
- * also have to wait until the clock shows its former time again.
+ * Reads counters. If the clock has been set back, a window that would start in the future starts now. Without this,
+ * people would have to wait until the clock shows its former time again.
  */
 export async function readCounts(pool: pg.Pool, keys: readonly string[]): Promise<ReadonlyMap<string, Counted>> {
   const { rows } = await pool.query<{ key: string; count: number; seconds_ago: number }>(

@@ -189,8 +189,8 @@ class LiveStreams {
 
   async beat(): Promise<void> {
     for (const stream of this.#streams) stream.sink.beat()
-    // While the database is down, the rights cannot be read, and no events are sent. When it is back, all streams are
-    // opened again.
+    // Skips the check while the database is down: the rights cannot be read, and no events are sent. When the database
+    // is back, all streams are opened again.
     if (!this.#parts.database.watch.isUp) return
     await this.#recheck([...this.#streams])
   }

@@ -68,8 +68,8 @@ interface Shared {
 }
 
 /**
- * Reads tenant by tenant. On a distributed database, a setting that changes within a statement does not reach the other
- * servers.
+ * Reads tenant by tenant, because the tenant is a setting. On a distributed database, a setting that changes within a
+ * statement does not reach the other servers.
  */
 async function readSharedByTenant(pool: pg.Pool, results: readonly Result[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
@@ -137,8 +137,8 @@ export async function listen(address: pg.PoolConfig, callbacks: LiveCallbacks): 
     const timer = setTimeout(() => socket.destroy(), timeoutMs)
     timer.unref()
     try {
-      // Repeats LISTEN, which changes nothing, to get an answer. pg_stat_activity shows the last statement, and this
-      // one still shows what the connection is for.
+      // Repeats LISTEN to get an answer; the repetition changes nothing. pg_stat_activity shows a connection's last
+      // statement, so it still shows what this connection is for.
       await client.query(statement)
     } finally {
       clearTimeout(timer)

@@ -7,7 +7,7 @@ import type { LiveHub, LiveSink } from './live-hub.ts'
 
 /** In bytes. If more than this waits to be sent, the browser is assumed to have disconnected. */
 const mostWaitingBytes = 64 * 1024
-/** Keeps proxies from closing a stream without events. Browsers do not report it to the page. */
+/** Keeps proxies from closing a stream without events. Browsers do not report a comment to the page. */
 const emptyComment = ':\n\n'
 /** Contains data, because browsers do not report an event without data. */
 const beatEvent = `event: ${beatName}\ndata: {}\n\n`

@@ -199,8 +199,8 @@ describe('the live stream', () => {
 describe('a stream that opens later than its page', () => {
   const marginMs = 1_000
   /**
-   * Returns a function that opens a stream with all events from this moment on. The stream can also have events from
-   * the second before.
+   * Returns a function that opens a stream with all events from this moment on. The stream may also contain events from
+   * the second before this moment.
    */
   const fromNow = () => {
     const begun = performance.now()

@@ -10,8 +10,8 @@ export async function notify(scope: EnteredTenant, event: LiveEvent): Promise<vo
 }
 
 /**
- * Sends the events like `notify`. Do not combine it with the query that finds their recipients: a distributed database
- * would run that statement on another node, where no process of Salus listens.
+ * Sends the events like `notify`. The statement must not contain the query that finds the recipients. A distributed
+ * database would then run the statement on another node, where no process of Salus listens.
  */
 export async function notifyEach(scope: EnteredTenant, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return

@@ -52,8 +52,9 @@ ${paragraphs(after)}</div>
 }
 
 /**
- * True if a name contains a web or mail address. Mail programs turn such an address into a link. Without this check, a
- * person could register with another person's mail address and send them a link in the name.
+ * True if a name contains a web or mail address. Mail programs turn such an address into a link. Without this check, an
+ * attacker could register with another person's mail address and a link as the name, and Salus would mail the link to
+ * that person.
  */
 export const holdsAddress = (name: string): boolean => /\/\/|@|[\p{L}\d]\.\p{L}{2,}(?![\p{L}.])/u.test(name)
 

@@ -5,8 +5,8 @@ import { noteMailFailure, noteMailSuccess } from '../observe/observe.queries.ts'
 import type { Postman } from './postman.ts'
 
 /**
- * Wraps the postman so that the database stores since when the mail server has accepted no mail. All processes can then
- * see it. A mail that is refused only because of its recipient changes nothing, because the server answered.
+ * Wraps the postman so that the database stores since when the mail server has accepted no mail. All processes can read
+ * this time. A mail that is refused only because of its recipient changes nothing, because the server did answer.
  */
 export const noteDelivery =
   (postman: Postman, owner: Pool, log: Logger): Postman =>

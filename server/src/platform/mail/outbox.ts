@@ -7,7 +7,7 @@ export interface Mailbox {
 export const mailbox: Mailbox = { enqueue: enqueueJob }
 
 /**
- * The job contains no link. The link is created when the mail is sent. It is therefore not stored in the queue, and its
+ * The job contains no link, so no link is stored in the queue. The link is created when the mail is sent, and its
  * period of validity begins at that moment.
  */
 export const passwordResetJob = (email: string): Job => ({ task: 'send-password-reset', payload: { email } })

@@ -123,7 +123,7 @@ function keepInFolder(config: Config, announce: (text: string) => void): Postman
       await writeFile(draft, message, { mode: 0o600 })
       await rename(draft, path.join(folder, `${name}.eml`))
     } catch (error) {
-      // The job tries again with another draft, and nobody would remove this one.
+      // Removes this draft, because the job tries again with another draft.
       await rm(draft, { force: true })
       throw error
     }

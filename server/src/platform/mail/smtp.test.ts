@@ -133,7 +133,7 @@ describe('a server that takes the connection and then says nothing', () => {
   }
   afterEach(() => silent.close())
 
-  // In each of these tests, only the shortened timeout can have ended the attempt, because the other one is much
+  // In each of these tests, only the shortened timeout can have ended the attempt, because the other timeout is much
   // longer.
   test('is given up after a while if it never greets', async () => {
     const url = await listenSilently(() => undefined)

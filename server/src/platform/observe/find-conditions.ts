@@ -1,6 +1,8 @@
 import type { DiskFacts, Facts } from './read-facts.ts'
 
-/** Ordered by severity. With the first two, no request can be served, and `/readyz` answers 503. */
+/**
+ * Ordered by severity. While one of the first two is reported, no request can be served, and `/readyz` answers 503.
+ */
 export const conditionCodes = [
   'database-away',
   'database-refuses-writes',
@@ -24,8 +26,8 @@ export interface Condition {
 
 const minute = 60
 /**
- * In seconds. Shorter failures are not reported: the mail server was probably restarted, or greylisting delayed a mail
- * for some minutes.
+ * In seconds. Shorter failures are not reported, because usually the mail server was only restarted, or greylisting
+ * delayed a mail for some minutes.
  */
 const mailFailingSeconds = 10 * minute
 /**

@@ -11,8 +11,8 @@ const everyMs = 30_000
 /** In ms. Within this time after a report, callers get the same report. */
 const freshMs = 2_000
 /**
- * How long the report mentions that a clock was set back, in ms. The next heartbeat no longer shows this, so it must be
- * remembered.
+ * How long the report mentions that a clock was set back, in ms. Only the first heartbeat after the change shows it, so
+ * it must be remembered.
  */
 const setBackMs = 3_600_000
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Returns the token by which a running server recognises the command line. Both derive it from the installation's
- * secret.
+ * Returns the token by which a running server recognises the command line. The server and the command line derive the
+ * token from the installation's secret.
  */
 export const makeOperatorToken = (secret: string): string =>
   createHmac('sha256', secret).update('salus: details of /readyz').digest('base64url')

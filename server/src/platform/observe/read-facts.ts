@@ -81,7 +81,7 @@ const refusingCodes: readonly unknown[] = ['25006', '53100', '58030']
 
 /**
  * Writes a heartbeat. Returns the seconds since the last one: 0 for the first, negative if the database's clock was set
- * back. If none could be written, returns `refused` if the database refuses writes, otherwise `away`.
+ * back. If the heartbeat cannot be written, returns `refused` if the database refuses writes, otherwise `away`.
  */
 async function tryHeartbeat(database: FactSources['database']): Promise<number | 'refused' | 'away'> {
   try {

@@ -5,7 +5,10 @@ export { UnreadableSpreadsheet }
 export interface SheetRow {
   readonly line: number
   readonly cells: readonly string[]
-  /** The indexes of the cells that hold a number. Their text has a decimal point, whatever texts beside them use. */
+  /**
+   * The indexes of the cells that hold a number. The text of these cells has a decimal point, even if text cells beside
+   * them have a decimal comma.
+   */
   readonly numbers: readonly number[]
 }
 
@@ -89,7 +92,7 @@ type Shown = 'date' | 'time' | 'percent' | 'number'
 
 /**
  * Returns a function that returns how a style displays a number: as a date, a time, a percentage or a number. Only the
- * style shows this, because all of them have the same cell type.
+ * style shows this, because all four have the same cell type.
  */
 async function readStyles(parts: Package): Promise<(style: string | undefined) => Shown> {
   const codes = new Map<number, string>()

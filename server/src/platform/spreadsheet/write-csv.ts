@@ -28,7 +28,10 @@ function writeCell(cell: Cell, language: Language): string {
   return quoteCell(guardFormula(cell))
 }
 
-/** Writes all digits of the number. Spreadsheet programs would show a number such as 1e-9 differently. */
+/**
+ * Writes the number with all its digits and without an exponent, because spreadsheet programs would show a number such
+ * as 1e-9 differently.
+ */
 function withoutExponent(value: number): string {
   const [figures = '', places] = String(Math.abs(value)).split('e-')
   if (places === undefined) return String(value)

@@ -22,7 +22,7 @@ test('a DATA_DIR below a file is refused with a sentence', () => {
   expect(() => requireWritable(path.join(root, 'file', 'data'))).toThrow('is not a folder')
 })
 
-// In a process of its own, because the fault that it guards against never returns.
+// Runs in a process of its own. With the fault that this test guards against, the call would never return.
 test.runIf(process.platform === 'linux')(
   'a DATA_DIR where no folder can be made is refused at once',
   async () => {

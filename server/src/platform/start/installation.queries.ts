@@ -48,7 +48,7 @@ export async function noteProcess(owner: pg.Pool, id: string, { settings, newest
 
 interface Noted {
   readonly settings: SettingMarks
-  /** The newest migration that the process includes. If a given migration is newer, the process is too old for it. */
+  /** The newest migration that the process includes. The process is too old for any newer migration. */
   readonly newestMigration: string
 }
 

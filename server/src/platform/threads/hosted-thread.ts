@@ -9,7 +9,8 @@ export class TooDemanding extends Error {
 /** In MB. Enough for a thread to read one file with its unpacked content. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 /**
- * On a busy machine, a thread may get little processor time. It may therefore take this many times its limit to finish.
+ * A thread may get little processor time on a busy machine. By the clock, a task may therefore take this many times its
+ * limit.
  */
 const patience = 3
 /** How long a thread may run after its answer, in ms. It then only checks whether the task has left anything behind. */
@@ -86,8 +87,8 @@ export class HostedThread {
   }
 
   /**
-   * Ends the task if it has used up its processor time. Elapsed time says nothing about the file, because the thread
-   * has a lower priority than everything else on the machine.
+   * Ends the task if it has used up its processor time. The elapsed time does not count, because the thread has a lower
+   * priority than everything else on the machine.
    */
   async #judge(begun: Begun): Promise<void> {
     const { timer } = begun

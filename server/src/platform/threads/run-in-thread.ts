@@ -15,7 +15,10 @@ const threads = new ThreadPool({ mostAtATime: 2, mostWaiting: 20, keptMs: 60_000
 type Work = (given: never, out: Out) => unknown
 
 export interface ThreadOptions {
-  /** Receives the parts that the script posts before its answer. One large message would block the main thread. */
+  /**
+   * Receives the parts that the script posts before its answer. Scripts post parts, because one large message would
+   * block the main thread.
+   */
   readonly onPart?: (part: unknown) => void
   /** The most processor time, in milliseconds. */
   readonly longest?: number
@@ -28,8 +31,8 @@ export interface ThreadOptions {
  * process.
  *
  * @param script a module of this server that exports the function as `work`
- * @throws TooDemanding after 20 seconds or `longest` of processor time, after three times as long in any case, beyond
- *   256 MB, or when the stack overflows
+ * @throws TooDemanding after 20 seconds (or `longest`) of processor time, after three times that time by the clock,
+ *   beyond 256 MB, or when the stack overflows
  * @throws Refusal `unavailable` when too many tasks wait
  */
 export async function runInThread<W extends Work>(
@@ -56,5 +59,5 @@ export async function parseInThread<W extends Work>(
   }
 }
 
-/** Ends idle threads now, and the others after their current task. */
+/** Ends idle threads now, and busy threads after their current task. */
 export const endThreads = (): Promise<void> => threads.close()

@@ -49,7 +49,7 @@ export class ThreadPool {
     return answer
   }
 
-  /** Ends idle threads, and the others as soon as they have finished. */
+  /** Ends idle threads now, and busy threads as soon as they have finished. */
   async close(): Promise<void> {
     this.#working.clear()
     const resting = [...this.#resting.keys()]

@@ -12,8 +12,9 @@ const handingOverSchema = z.object({ act: z.literal('newconn'), seq: z.number() 
 const answerSchema = z.object({ ack: z.number() })
 
 /**
- * If a worker is killed, closes the connection that is on its way to it. Node.js hands over one connection at a time
- * and keeps it open until the worker answers. A killed worker never answers, so the client would wait forever.
+ * Closes the connection that is being handed over to a worker if that worker is killed. Node.js hands over one
+ * connection at a time and keeps it open until the worker answers. A killed worker never answers, so the client would
+ * wait forever.
  */
 export function closeLostConnections(worker: Worker): void {
   const { process } = worker
