@@ -64,7 +64,7 @@ export function typeset({ inputs, ...layout }: Typeset): Uint8Array {
 }
 
 const inputsSchema = z.record(z.string(), z.unknown())
-/** Shows the letters in both weights, because a letter that is replaced in one may be refused in the other. */
+/** Shows the letters in both weights, because a letter may be accepted in one weight and refused in the other. */
 const probe = `#set document(title: "probe")
 #set text(font: "Inter", lang: "en")
 #let letters = json("/inputs.json").letters

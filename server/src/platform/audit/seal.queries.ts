@@ -23,7 +23,7 @@ export const mostRowsOfSeal = 20_000
 // The columns are listed one by one, so that a column added later does not change the hash of old rows.
 const firstColumns = `position, id, extract(epoch from at), actor_id, actor_role, action, outcome, object_kind,
   object_id, to_jsonb(subject_ids), automatic, request_id`
-// Old rows have neither a purpose nor a network. They are hashed without these columns, so that their hash stays valid.
+// Old rows have no purpose and no network. They are hashed without these two columns, so that their hash stays valid.
 const rowText = `case when purpose is null and network is null then jsonb_build_array(${firstColumns})
   else jsonb_build_array(${firstColumns}, purpose, network) end::text`
 

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 const guid = '^[0-9a-f-]{36}$'
 /**
- * Matches the names of acts that concern a result or prepare a measurement. If the audit row of such an act refers to
- * no check-up, staff see the row only if the member shares everything.
+ * Matches the names of acts that concern a result or prepare a measurement. The audit row of such an act may refer to
+ * no check-up. Staff then see the row only if the member shares everything.
  */
 const ofResults = '^(check-up|analysis|safety)\\.|^run-'
 
@@ -26,8 +26,8 @@ const isPrivate = (tenantId: number | RawBuilder<number>) => sql<boolean>`(
       where own.tenant_id = ${tenantId} and own.id = e.subject_ids[1] and own.user_id = e.actor_id)))`
 
 /**
- * Returns the condition on the rows of `audit_event as e` that staff are allowed to read. Private acts are never
- * included. Included are:
+ * Returns the condition that staff are allowed to read a row of `audit_event as e`. Staff never see private acts. They
+ * see:
  * - acts of admins, staff and the operator
  * - acts of other people that concern no result
  * - acts of other people on a result, while the result is shared. If the result cannot be determined, the member must

@@ -41,8 +41,8 @@ export interface Config extends DatabaseConfig, ProcessConfig {
   readonly secret: string | null
   readonly trustedProxies: readonly string[]
   /**
-   * The operator's details for the imprint. A detail that is not configured is `null`, except for the address, which is
-   * then empty.
+   * The operator's details for the imprint. An address that is not configured is empty. Every other detail that is not
+   * configured is `null`.
    */
   readonly operator: Operator
   readonly seller: Seller | null
@@ -143,8 +143,8 @@ const environmentSchema = z.object({
 })
 
 /**
- * The names of the variables that Salus reads. For each of them, a variable with the suffix `_FILE` can be set instead,
- * to the path of a file that contains the value.
+ * The names of the variables that Salus reads. Instead of a variable, the operator can set a variable with the suffix
+ * `_FILE` to the path of a file that contains the value.
  */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
 

@@ -15,8 +15,8 @@ export class DatabaseAway extends Error {
 type DriverError = Error & { readonly code?: string; readonly syscall?: string }
 
 /**
- * Error codes of Node.js and PostgreSQL. They mean, for example, a refused or broken connection, too many connections,
- * a server that starts or stops, a timeout, or a deadlock.
+ * Error codes of Node.js and PostgreSQL that mean that the database cannot run statements at the moment. Examples are a
+ * refused or broken connection, too many connections, a server that starts or stops, a timeout, or a deadlock.
  */
 const awayCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EAGAIN|08\w{3}|57P0[1-5]|57014|55P03|53\w{3}|25P03|25006|40001|40P01)$/

@@ -111,8 +111,8 @@ export class GuardedPool extends pg.Pool implements Watched {
 }
 
 /**
- * Collects everything that is written in one turn of the event loop and sends it with one system call. A system call
- * costs as much as a simple query.
+ * Collects everything that is written in one turn of the event loop and sends it with one system call, because a system
+ * call costs as much as a simple query.
  */
 class BatchingSocket extends Socket {
   #isCollecting = false

@@ -10,7 +10,10 @@ const conflicts: readonly unknown[] = ['40001', '40P01']
 const mostAttempts = 3
 const waits = { firstMs: 50, mostMs: 200 }
 
-/** Returns true if PostgreSQL aborted the transaction because of another one, so that the same work can succeed later. */
+/**
+ * Returns true if PostgreSQL aborted the transaction because of another transaction. The same work can then succeed
+ * later.
+ */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && conflicts.includes(error.code)
 

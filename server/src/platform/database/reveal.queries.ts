@@ -41,8 +41,8 @@ interface Shown {
 
 /**
  * Selects the number of check-ups to display. While a group survey runs, the check-ups of its questionnaire count only
- * from the next day on and are rounded down to tens. The survey's own live count does the same, so neither number
- * reveals who answers.
+ * from the next day on and are rounded down to tens. The survey's own live count follows the same rules, so neither
+ * number reveals who answers.
  */
 export const shownCountOfCheckUps = ({ tenantId, condition, today }: Shown): RawBuilder<number> => {
   const surveyed = sql`array(select group_survey.profile_id from group_survey

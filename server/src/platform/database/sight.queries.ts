@@ -11,7 +11,7 @@ export interface Sight {
   readonly user?: string | null
   /** The record whose unshared data is seen; `null` for none. */
   readonly member?: string | null
-  /** The check-up that is seen although it is not shared: its resultGuid, `to-count` for all, or `null` for none. */
+  /** The unshared check-up that the transaction sees: its resultGuid, `to-count` for all, or `null` for none. */
   readonly reveal?: string | null
   /** True if the transaction sees data that is kept for a former login of a record. */
   readonly former?: boolean

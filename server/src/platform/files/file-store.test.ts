@@ -204,8 +204,7 @@ describe('a bucket', () => {
       const refused = [
         opened.files.open(at),
         put(opened, documentPath(7, newFileName()), randomBytes(10_000_000)),
-        // Removes another file than the one at `at`, because the store could still carry out this refused removal
-        // later.
+        // Removes a file other than `at`, because the store could still carry out this refused removal later.
         opened.files.remove(documentPath(7, newFileName())),
         opened.files.requireAnswer(),
       ]

@@ -33,9 +33,8 @@ export function folderStore(dataDir: string): FileStore {
 }
 
 /**
- * Moves the file to a folder on another disk, such as one that several machines share. Until it is complete there, the
- * file has a random name. If a crash leaves such a file behind, it is removed later, because the database does not know
- * it.
+ * Moves the file to a folder on another disk, such as one that several machines share. Until the copy is complete, it
+ * has a random name. If a crash leaves such a copy behind, it is removed later, because the database does not know it.
  */
 async function moveToOtherDisk(file: string, target: string, error: unknown): Promise<void> {
   if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error

@@ -16,8 +16,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Returns the folder for files that are not yet complete and checked. It is on a disk of this machine, and only this
- * account can read it.
+ * Returns the folder for files that are not yet complete and checked. The folder is on a disk of this machine, and only
+ * this account can read it.
  */
 export async function incomingFolder(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'incoming')

@@ -52,8 +52,8 @@ export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>
       const { headers } = await client.sign(url, { method, headers: sum })
       const upload = body && readAsTaken(body.content, () => pause?.refresh())
       if (body !== undefined) headers.set('content-length', String(body.content.size))
-      // Does not use the client's own `fetch`, because it wraps one request in another. After the outer request is
-      // garbage-collected, an abort no longer reaches the inner one.
+      // Does not use the client's own `fetch`, because that function wraps the request in another one. After the outer
+      // request is garbage-collected, an abort no longer reaches the inner request.
       return await fetch(url, { method, headers, signal: limit.signal, redirect: 'manual', ...upload })
     } finally {
       clearTimeout(timer)

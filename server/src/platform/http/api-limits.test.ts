@@ -19,8 +19,8 @@ afterAll(async () => {
 afterEach(() => vi.useRealTimers())
 
 /**
- * Sets the clock to the next minute unless at least 25 s of the current one remain, so that no count covers two
- * minutes.
+ * Sets the clock to the next minute if at most 25 s of the current minute remain. All requests of a test are then
+ * counted in one minute.
  */
 async function earlyInAMinute() {
   const left = 60_000 - (Date.now() % 60_000)

@@ -27,8 +27,9 @@ export const countsItself: ReadonlySet<string> = new Set<
 ])
 
 /**
- * The steps of a sign-in, except the password step, which counts its own failures. They are counted separately from
- * other requests of signed-out people, because a whole office can sign in from one network at the same time.
+ * The steps of a sign-in. The password step is not among them, because it counts its own failures. These steps are
+ * counted separately from other requests of signed-out people, because a whole office can sign in from one network at
+ * the same time.
  */
 const countsAsSignIn: ReadonlySet<string> = new Set<keyof typeof signInApi>([
   'getSignInWays',

@@ -46,8 +46,8 @@ export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
 }
 
 /**
- * Reports a process as ready even if the file store does not answer, because everything except files still works. Other
- * processes could not reach the store, either.
+ * Reports a process as ready even if the file store does not answer, because everything except files still works.
+ * Sending requests to another process would not help, because all processes use the same store.
  */
 const describeReady = async ({ files }: Pick<HealthParts, 'files'>) =>
   (await answers(files)) ? { status: 'ready' } : { status: 'ready', files: 'away' }

@@ -49,8 +49,8 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // During a shutdown, answers requests that still arrive on an open connection. A proxy that sent such a request
-    // cannot take it back.
+    // During a shutdown, answers requests that still arrive on an open connection instead of refusing them with 503. A
+    // proxy that sent such a request cannot take it back.
     return503OnClosing: false,
     logger: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),

@@ -11,7 +11,7 @@ export const isLarge = (blocks: readonly Uint8Array[]): boolean =>
   blocks.reduce((length, block) => length + block.length, 0) > largestHere
 
 /**
- * Parses a JSON body. A large body is parsed in another thread, which passes on a file in the body only as bytes.
+ * Parses a JSON body. A large body is parsed in another thread. That thread returns a file in the body as bytes.
  *
  * @param blocks must not be used after the call
  * @param fileIn the field that contains a file, which becomes a `SentText` if the body is large

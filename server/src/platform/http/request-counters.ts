@@ -36,8 +36,8 @@ export interface Quota {
 
 const windowMs = 60_000
 /**
- * A count is shared only if it has reached this share of its limit. Sharing a smaller count would not be worth the
- * statement.
+ * A count is shared with the other processes only if it has reached this part of its limit. Sharing a smaller count
+ * would not be worth the statement.
  */
 const worthSharing = 0.1
 const mostKnown = 50_000

@@ -14,7 +14,9 @@ export interface StaticFile {
   readonly etag: string
   readonly type: string
   readonly cacheControl: string
-  /** `null` until the first request compresses the file, unless the build has already compressed it. */
+  /**
+   * The compressed content. `null` until the first request compresses the file, unless the build already compressed it.
+   */
   brotli: Promise<Buffer> | null
 }
 
@@ -38,8 +40,8 @@ const compressed = promisify(brotliCompress)
 export interface FoundFile {
   readonly file: StaticFile
   /**
-   * 404 for an unknown address. A person still gets the app's page, with its links, and a scanner learns only that the
-   * address does not exist.
+   * 404 for an unknown address. The answer still contains the app's page, so that a person can use its links. A scanner
+   * learns only that the address does not exist.
    */
   readonly status: 200 | 404
 }

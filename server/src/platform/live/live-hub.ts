@@ -60,8 +60,8 @@ interface LiveParts {
 }
 
 /**
- * Sends events from the database to the open streams of this process. Reads the users' rights again at every event, so
- * that a stream never receives an event after its user has lost the right to it.
+ * Sends events from the database to the open streams of this process. Reads the users' rights again at every event,
+ * because a user may have lost the right to receive it.
  */
 export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
   const { recent = newRecentEvents() } = parts

@@ -335,8 +335,7 @@ describe('the hub', () => {
     await say(recorded(memberId))
     await pause(200)
     expect(second.said).toEqual(['check-up-recorded'])
-    // A stream's past events begin with the latest connection, because events that were sent without a connection are
-    // lost.
+    // A stream's past events begin with the latest connection, because events are lost while there is no connection.
     await stream.catchUp(60_000)
     const [past] = second.past
     expect(past?.events.map(({ event }) => event)).toEqual([recorded(memberId)])

@@ -216,7 +216,7 @@ describe('with METRICS_TOKEN', () => {
   test('a job that nothing works on, and one that failed for good, are reported', async () => {
     const { owner } = app.database
     // The job is in a separate queue that looks locked, so no worker takes it. It becomes due only after that queue is
-    // locked.
+    // locked, because a worker could take it before.
     await owner.query(
       `select graphile_worker.add_job('seal-audit', queue_name => 'held', run_at => now() + interval '1 hour')`,
     )

@@ -25,8 +25,8 @@ export interface EnteredTenant {
   readonly [entered]: true
   readonly tenantId: number
   /**
-   * The signed-in person. `null` if the tenant was entered by a link, by a module's key or by the operator, or if it is
-   * being created.
+   * The signed-in person. `null` if the tenant was entered by a link, by a module's key or by the operator, or if the
+   * tenant is being created.
    */
   readonly actor: TenantActor | null
   /**
@@ -48,7 +48,7 @@ export interface TenantScope extends EnteredTenant {
 
 /**
  * Adds an audit row that records an act and the members whose data it concerned. A write without any audit row is
- * rolled back, unless it is made by the operator or a job.
+ * rolled back, except for writes of the operator and of jobs.
  */
 export function audit(scope: EnteredTenant, entry: AuditEntry): void {
   scope.audits.push(entry)

@@ -7,7 +7,7 @@ import { type Caller, readInTenant, readUser } from './tenant.ts'
 /**
  * Refuses a caller who is not allowed to call a route, without doing the route's work. Used before a large body is
  * parsed, and if the input is invalid. A caller without access then learns only that access is denied, and not what the
- * input should look like. Other requests need no such check, because their work passes the same gates.
+ * input should look like. Other requests need no such check, because the route's work itself checks the caller.
  */
 export async function requireAccess(
   platform: Platform,

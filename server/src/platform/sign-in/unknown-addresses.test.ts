@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /**
  * The tests check that the server never reveals whether an address has an account: not in an answer, not in its
- * headers, and not in the time it takes.
+ * headers, and not in the response time.
  */
 
 let app: TestApp

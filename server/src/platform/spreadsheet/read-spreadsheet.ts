@@ -15,7 +15,10 @@ export interface SheetRow {
 const mostRows = 60_000
 // More than enough, because analysers write a few hundred values per row.
 const mostColumns = 400
-/** The empty cells before the last cell of a row count as well, because a small file can declare very many of them. */
+/**
+ * The most cells of a sheet. Empty cells before the last cell of a row count as well, because a small file can declare
+ * very many of them.
+ */
 const mostCells = 8_000_000
 
 export interface ReadSheet {
@@ -220,8 +223,8 @@ function readColumn(reference: string | undefined): number | null {
 }
 
 /**
- * Returns the text of a formula for which the file contains no result. It is empty for a formula whose result is a
- * text. Otherwise it is U+FFFD, because the cell is not empty but its value is unknown.
+ * Returns the text of a cell whose formula has no stored result. The text is empty if the result is a text. For any
+ * other result it is U+FFFD, because the cell is not empty but its value is unknown.
  */
 const withoutResult = (cell: Readonly<Record<string, string>>) => (cell['t'] === 'str' ? '' : '\uFFFD')
 

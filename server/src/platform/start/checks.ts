@@ -20,7 +20,10 @@ export function requireWritable(dataDir: string): void {
   }
 }
 
-/** Does not use the option `recursive`, with which Node.js never returns if no folder can be created, as in /proc. */
+/**
+ * Creates the folders one by one. With the option `recursive`, Node.js never returns if no folder can be created, as in
+ * /proc.
+ */
 function makeFolders(folder: string): void {
   if (existsSync(folder)) return
   makeFolders(path.dirname(folder))

@@ -13,8 +13,8 @@ export async function storedFingerprint(owner: pg.Pool): Promise<string | null> 
 }
 
 /**
- * Stores the fingerprint unless one is already stored. Returns the stored one. If two processes start for the first
- * time at the same time, the fingerprint that was stored first is kept.
+ * Stores the fingerprint unless one is already stored. Returns the stored fingerprint. If two processes start for the
+ * first time at the same time, the fingerprint that was stored first is kept.
  */
 export async function noteFingerprint(owner: pg.Pool, fingerprint: string): Promise<string | null> {
   await owner.query('insert into salus.installation (secret_fingerprint) values ($1) on conflict do nothing', [

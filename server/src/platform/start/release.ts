@@ -50,7 +50,7 @@ function readCommit(folder: string): string | null {
     const described = String(execFileSync('git', parameters, options)).trim()
     return releaseFileSchema.shape.commit.safeParse(described).data ?? null
   } catch {
-    // There is no git on this machine, or it refuses a folder that belongs to another user.
+    // There is no git on this machine, or git refuses a folder that belongs to another user.
     return null
   }
 }

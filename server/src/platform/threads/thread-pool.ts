@@ -42,7 +42,8 @@ export class ThreadPool {
     this.#working.add(thread)
     const { answer, left } = thread.begin(task)
     const isReusable = await left
-    // `close` empties this set. A thread that is no longer in it is ended, because the pool was closed in the meantime.
+    // `close` empties this set. A thread that is no longer in the set is ended, because the pool was closed in the
+    // meantime.
     const isKept = this.#working.delete(thread) && isReusable
     if (isKept) this.#rest(thread)
     else void thread.end()

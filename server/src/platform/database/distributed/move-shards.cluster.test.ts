@@ -129,7 +129,10 @@ test('a tenant gets shards of its own while all write, and a second request chan
   expect((await placeOfTenant(5)).shard).toBe(shard)
 }, 240_000)
 
-/** Takes a worker out of the cluster and gives it an empty database, like that of a server that is about to join. */
+/**
+ * Takes a worker out of the cluster and gives it an empty database. The worker is then like a server that is about to
+ * join.
+ */
 async function makeNewServer(): Promise<Address> {
   const { owner } = database
   const workers = (await readNodes(owner)).filter(({ isCoordinator }) => !isCoordinator)

@@ -2,7 +2,7 @@ export type Place = 'distributed' | 'reference' | 'local'
 
 /**
  * The tables that are copied to every node, so that rows on every node can reference and join them. Most of them store
- * tenants, people or memberships, which are read before a tenant is entered and rarely written.
+ * tenants, people or memberships. Salus reads these before the tenant is set, and rarely writes them.
  */
 const onEveryNode: readonly string[] = [
   'analysis_link',

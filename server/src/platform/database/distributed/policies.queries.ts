@@ -11,7 +11,7 @@ interface Policy {
 
 /**
  * Returns the distributed tables that have a restrictive policy. Citus makes every policy of a shard permissive, so
- * such a table would show rows that the policy should hide.
+ * rows that a restrictive policy should hide would be visible.
  */
 export async function tablesWithRestrictivePolicies(connection: pg.Pool | pg.PoolClient): Promise<readonly string[]> {
   const { rows } = await connection.query<{ table: string }>(

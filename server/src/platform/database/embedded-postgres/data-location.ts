@@ -43,7 +43,7 @@ function chooseHome(dataDir: string): string {
   if (canEnter(dataDir, user)) return dataDir
   mkdirSync(systemFolder, { recursive: true })
   chmodSync(systemFolder, 0o755)
-  // Without the random suffix, a DATA_DIR that was deleted and created again would use the data of the deleted one.
+  // Without the random suffix, a DATA_DIR that was deleted and created again would use the old data.
   createExclusively(pointer, path.join(systemFolder, `data-${hash(dataDir)}-${randomBytes(3).toString('hex')}`))
   return readPointer(pointer)
 }

@@ -107,7 +107,7 @@ function launch(
     `${name}=${value}`,
   ])
   const log = openSync(logFile, 'a', 0o600)
-  // Detached, so that Ctrl-C reaches only Salus, which closes its connections before it stops the database.
+  // Detached, because Ctrl-C must reach only Salus. Salus closes its connections and then stops the database.
   const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...options], {
     ...user,
     ...serverSurroundings(),
@@ -169,9 +169,9 @@ function isServerFor(data: string, pid: number): boolean {
   return command === undefined || (command.includes('postgres') && command.includes(`-D ${data} `))
 }
 
-// PostgreSQL refuses to start while the pid in its lock file is alive. The pid may now belong to another program or to
-// an unreaped zombie; both are common in containers. Replaces only the pid, by one that no system assigns. The shared
-// memory key in the file still prevents two servers on the same data.
+// Replaces a stale pid in PostgreSQL's lock file by a pid that no system assigns. PostgreSQL refuses to start while the
+// pid in this file is alive, although it may now belong to another program or to an unreaped zombie. Both are common in
+// containers. The shared memory key stays in the file and still prevents two servers on the same data.
 function disownDeadPid(data: string, lockFile: string): void {
   const lines = readLines(lockFile)
   const pid = Number(lines[0])

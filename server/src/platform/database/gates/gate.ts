@@ -38,8 +38,8 @@ export interface GateRow {
 }
 
 /**
- * Sets the caller's member id for the policies of check-ups, which show people their own results even if these are not
- * shared.
+ * Sets the caller's member id for the policies of check-ups. With this setting, the policies show people all their own
+ * results, even those that are not shared.
  */
 const marksMember = (memberId: string) => `set_config('app.member', coalesce(${memberId}::text, ''), true) is not null`
 

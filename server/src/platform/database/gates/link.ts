@@ -17,7 +17,7 @@ export interface LinkGateRow {
    * used it up in an earlier attempt.
    */
   readonly entered: string | null
-  /** True if the link's creator still has a role that is allowed to create links and is not suspended. */
+  /** True if the link's creator is not suspended and still has a role that is allowed to create links. */
   readonly has_maker: boolean
   /** True if this same request already used up the link in an earlier attempt, whose response was lost. */
   readonly was_finished: boolean

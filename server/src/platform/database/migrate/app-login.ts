@@ -36,7 +36,7 @@ export const appSettings: Readonly<Record<string, string>> = {
 const onSeveralServers = {
   // Citus finds a tenant's server by the values of the parameters, and a generic plan has no values.
   plan_cache_mode: 'auto',
-  // Longer than on one server, because writes to a shard wait at the end of the shard's move to another server.
+  // Longer than on one server. When a shard moves to another server, writes to the shard wait at the end of the move.
   lock_timeout: '10s',
   statement_timeout: '15s',
 }
@@ -58,8 +58,8 @@ export function readStatementTimeoutMs(settings: Readonly<Record<string, string>
 }
 
 /**
- * Sent as a start-up option with every direct connection. If it reaches PostgreSQL, no pooler is in between, because a
- * pooler would drop it or refuse the connection.
+ * Sent as a start-up option with every direct connection. A pooler would drop the option or refuse the connection. If
+ * PostgreSQL receives the option, there is therefore no pooler in between.
  */
 const directMark = randomBytes(9).toString('hex')
 
@@ -147,8 +147,8 @@ const few = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 
 /**
- * Stores the settings in the app's login, for connections that cannot send them. `direct` is a connection of that login
- * without a pooler. Skips settings that are already stored.
+ * Stores the settings as defaults of the app's login, for connections that cannot send them. `direct` is a connection
+ * of that login without a pooler. Skips settings that are already stored.
  */
 export async function storeAppSettings(
   direct: pg.Client,

@@ -49,8 +49,8 @@ async function runInTransaction<T>(client: pg.PoolClient, work: () => Promise<T>
   await client.query('begin')
   try {
     await client.query(`set local search_path = salus, pg_catalog; set local lock_timeout = '${lockTimeout}'`)
-    // Creates new objects as the owner's role. Otherwise they would belong to the connection's login, which requests
-    // may use as well.
+    // Creates new objects as the owner's role. Otherwise they would belong to the connection's login, and requests may
+    // use that login as well.
     await client.query(`set local role ${ownerRole}`)
     const result = await work()
     await client.query('commit')

@@ -200,7 +200,7 @@ export async function isMigrated(owner: pg.Pool, folder?: string): Promise<boole
   return needed.every(({ name }) => applied.has(name)) && newer.every((name) => findMigrationTime(name) === 'before')
 }
 
-/** Throws if the app's role cannot reach the tables, because of its rights or its search path. */
+/** Throws if the app's role cannot read the tables. Its rights or its search path are then wrong. */
 export async function readsTables(pool: pg.Pool): Promise<void> {
   await pool.query('select from tenant limit 0')
 }

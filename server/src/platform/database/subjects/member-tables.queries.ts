@@ -53,7 +53,7 @@ export const memberTables: readonly SubjectTable[] = [
     erased: { as: 'bookkeeping' },
   },
   // These rows contain the id of the login, so they are found through the login of the record. They are erased with the
-  // record, because the person is no longer asked after that.
+  // record, because the person is not asked again after that.
   ...['group_survey_decision', 'group_survey_note'].map((table): SubjectTable => ({
     table,
     ids: [],
@@ -198,7 +198,8 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'idempotent_answer',
     ids: ['answer'],
-    // Answers about imported files repeat the content of the files without member ids, so all of them are erased.
+    // Answers about imported files repeat the content of the files without member ids. All of them are erased, because
+    // it is unknown which of them are about the member.
     where: `(${answerNamesMember}) or (t.tenant_id = {tenant} and t.operation in (${aboutFiles}))`,
     copied: 'repeats what was answered within the last day',
     erased: { as: 'temporary-answers' },

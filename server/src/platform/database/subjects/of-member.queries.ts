@@ -23,7 +23,7 @@ export const ofCheckUp = `t.tenant_id = {tenant} and t.result_guid in (
 /** The condition that a row `t` belongs to the tenant and the member. */
 export const ofMember = `t.tenant_id = {tenant} and t.member_id = any(${recordsOfMember})`
 
-/** The condition that a stored answer `t` contains the id of the record or of one that was merged into it. */
+/** The condition that a stored answer `t` contains the id of the record or of a record that was merged into it. */
 export const answerNamesMember = `t.tenant_id = {tenant} and t.answer::text ~ array_to_string(${recordsOfMember}, '|')`
 
 /** The ids under which the audit lists a record: its own id and those of its former records. */
@@ -51,8 +51,8 @@ const since = `(select coalesce(greatest(case when m.former_user_id is distinct 
 const ownerOfRun = 'coalesce(t.second_of, t.owner_id)'
 
 /**
- * The conditions that the login of a record may read the record's row `t`. A row that meets none of them may be about
- * an earlier holder of the record, or about the person of a record that was merged into it.
+ * The conditions under which the login of a record may read a row `t` of the record. Any other row may be about an
+ * earlier holder of the record, or about the person of a record that was merged into it.
  */
 export const readByLogin = {
   checkUps: `exists (select from check_up c where c.tenant_id = {tenant} and c.result_guid = t.result_guid)`,

@@ -16,8 +16,8 @@ export interface SubjectTable {
   readonly record?: { readonly column: string; readonly where?: string }
   /**
    * `without` lists columns that are left out of the copy, for example keys, hashes, and the ids of other people.
-   * `only` is the condition on the rows that the person may read. A string instead of an object means that no row is
-   * copied, and is the reason.
+   * `only` is the condition on the rows that the person may read. If this is a string, no row is copied, and the string
+   * is the reason.
    */
   readonly copied: { readonly without: readonly string[]; readonly only?: string } | string
   readonly erased: Erased | { readonly staysBecause: string }

@@ -17,8 +17,8 @@ type TenantRoute = Route & { readonly access: Exclude<Access, string> }
 type OwnRoute = Route & { readonly access: 'signed-in' }
 
 /**
- * What a handler can return: an answer, with a status if it is not the usual one. It returns nothing if the route has
- * no body in its answer.
+ * What a handler can return: an answer, or an answer with a status that is not the usual one. If the route's answer has
+ * no body, the handler can return nothing.
  */
 type Done<R extends Route> = AnswerOf<R> | WithStatus<AnswerOf<R>> | (undefined extends AnswerOf<R> ? void : never)
 

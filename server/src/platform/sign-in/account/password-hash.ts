@@ -26,8 +26,9 @@ export interface PasswordHashing {
 }
 
 /**
- * Hashes on all cores except one, which stays free for other requests and the database if many people sign in at once.
- * Several worker processes share those cores. Refuses with `too-many-requests` if too many passwords wait to be hashed.
+ * Uses all cores except one for hashing. The last core stays free for other requests and the database if many people
+ * sign in at once. Several worker processes share the cores for hashing. Refuses with `too-many-requests` if too many
+ * passwords wait to be hashed.
  */
 export function limitedHashing({ rateLimitFactor, workers }: HashingLimits): PasswordHashing {
   const most = Math.max(1, Math.floor((availableParallelism() - 1) / workers))

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const newPassword = 'Moor-Lampe-19'
 
-/** Waits for a link of this kind to the address that is not among the `known` ones. Returns its token. */
+/** Waits until the address has received a link of this kind whose token is not in `known`. Returns the token. */
 const linkTo = (email: string, page: string, known: readonly string[] = []): Promise<string> =>
   vi.waitFor(() => {
     const token = linksTo(email, page).find((found) => !known.includes(found))

@@ -18,7 +18,9 @@ export interface AnsweredHandOver extends HandOver {
 }
 
 export interface PresentHandOver extends AnsweredHandOver {
-  /** The member or, if the record was merged since then, the record into which it was merged. */
+  /**
+   * The id of the member's record. If the record was merged since then, the id of the record into which it was merged.
+   */
   readonly presentMemberId: string
 }
 

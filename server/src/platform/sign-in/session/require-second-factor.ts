@@ -16,7 +16,8 @@ export async function requireFactorOfAccount(deps: Deps, token: string | null): 
 
 /**
  * Refuses with `second-factor-required` if the person works in a tenant that requires a second factor and this session
- * has none. Used for reads across tenants, which do not pass the gate that checks this for each tenant.
+ * has none. Used for reads across tenants, because they do not pass the gate that checks the second factor for each
+ * tenant.
  */
 export async function requireFactorOfTenants(deps: Deps, token: string | null): Promise<void> {
   const { userId, hasSecondFactor } = await readProof(deps, token)

@@ -167,7 +167,7 @@ async function requirePerson(pool: Database['signInPool'], given: SingleSignOnCo
   const link = (userId: string) => linkAccount(pool, { userId, provider, subject: claims.sub, issuer: given.issuer })
   const known = await findLinked(pool, { provider, subject: claims.sub, email })
   if (known) {
-    // Another person may have registered this address without owning it. After a sign-in here, that person could sign
+    // Refuses, because another person may have registered this address without owning it. That person could then sign
     // in to the same account with their own password.
     if (!known.isVerified) refuse('email-not-verified')
     if (!known.isLinked) await link(known.userId)
