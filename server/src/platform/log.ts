@@ -30,7 +30,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
   return pino(options, destination ?? openOutput())
 }
 
-/** In bytes. While the output is blocked, lines beyond this are lost. */
+/** In bytes. If the output is blocked and more than this waits, further lines are lost. */
 const mostWaiting = 16 * 1024 * 1024
 
 function openOutput(): DestinationStream {

@@ -98,7 +98,7 @@ export async function insertSeal(
   ])
 }
 
-/** Removes the audit rows of each seal whose rows have all expired. Returns the number of removed rows. */
+/** Removes the audit rows of a seal when all rows of the seal have expired. Returns the number of removed rows. */
 export async function pruneAudit(client: pg.PoolClient, tenantId: number, months: number): Promise<number> {
   const { rows } = await client.query<{ upTo: string | null }>(
     `with old as (

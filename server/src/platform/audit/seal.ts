@@ -59,8 +59,8 @@ export interface AuditCheck {
   readonly seals: number
   readonly rows: number
   /**
-   * The last seal; `null` if there is none. An operator who stores a copy of it elsewhere can detect that seals were
-   * removed from the end.
+   * The last seal; `null` if there is none. An operator who stores a copy of this seal elsewhere can detect that seals
+   * were removed from the end.
    */
   readonly head: string | null
   readonly breaks: readonly string[]

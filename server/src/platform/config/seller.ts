@@ -49,7 +49,10 @@ export const demoSeller: Seller = {
   isDemo: true,
 }
 
-/** Returns the required variables that are missing although some INVOICE_ variable is set. Empty if none is set. */
+/**
+ * Returns the required variables that are missing, if any INVOICE_ variable is set. Returns an empty list if none is
+ * set.
+ */
 export function findMissingSellerSettings(values: Environment): readonly string[] {
   const isMeant = required.some((name) => name.startsWith('INVOICE_') && values[name] !== undefined)
   return isMeant ? required.filter((name) => values[name] === undefined) : []

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 export interface SupportConfig {
   /**
-   * The mailbox that is notified of new requests. Mails from it are treated as the operator's answers. `null` for none.
+   * The mailbox that is notified of new requests. Mails from this mailbox are treated as the operator's answers. `null`
+   * for none.
    */
   readonly operatorAddress: string | null
   readonly operatorName: string

@@ -159,7 +159,7 @@ function directOptions(
 
 /**
  * Checks the app's direct connection, if the app has its own login. If the app uses a pooler, also stores the app's
- * settings in that login.
+ * settings as defaults of that login.
  */
 async function prepareListening(
   direct: pg.PoolConfig,

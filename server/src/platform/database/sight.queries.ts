@@ -21,11 +21,11 @@ export interface Sight {
   readonly merged?: boolean
   /** True if unfinished analyses are seen. */
   readonly unsent?: boolean
-  /** True if the rows of the tenant may be erased, because its end has come. */
+  /** True if the transaction may erase the tenant's rows, because the whole tenant is being erased. */
   readonly ending?: boolean
 }
 
-/** Sets the sight for the rest of the transaction. Omitted settings do not change. */
+/** Changes the settings for the rest of the transaction. Omitted settings do not change. */
 export async function see(db: Queries, sight: Sight): Promise<void> {
   const { text, values } = settingStatement(sight)
   await db.executeQuery(CompiledQuery.raw(text, values))

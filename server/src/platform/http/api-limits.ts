@@ -68,7 +68,8 @@ export interface ApiLimits {
   inTurn<Done>(use: Use, work: () => Promise<Done>): Promise<Done>
   /**
    * Must be called when the tenant's gate has let this request pass. The request then counts against the tenant's
-   * limit. Once that limit is reached, later requests to the tenant are refused if their session has entered it before.
+   * limit. Once that limit is reached, later requests to the tenant are refused if their session has entered the tenant
+   * before.
    */
   entered(use: Use): void
   close(): Promise<void>

@@ -25,7 +25,7 @@ export interface HealthParts {
 const forApp = { config: { servesApp: true } }
 
 /**
- * Serves the health checks. `/healthz` shows that the process is alive, and its release. `/servingz` succeeds until the
+ * Serves the health checks. `/healthz` shows the release and that the process is alive. `/servingz` succeeds until the
  * process shuts down. `/readyz` succeeds while the process can serve all requests.
  */
 export function mountHealth(app: FastifyInstance, parts: HealthParts): void {

@@ -95,8 +95,8 @@ const bodyMs = 30_000
 
 const limits = {
   bodyLimit: 256 * 1024,
-  // Node.js has one limit for all requests. It is set for files, which may arrive over a slow connection.
-  // `cutOffWhenSlow` stops other requests sooner.
+  // Node.js has one time limit for all requests. This limit is long enough for files, which may arrive over a slow
+  // connection. `cutOffWhenSlow` stops other requests sooner.
   requestTimeout: fileMs,
   keepAliveTimeout: 65_000,
   http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, insecureHTTPParser: false },

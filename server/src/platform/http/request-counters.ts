@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts'
 import { addCounts, usersOfSessions } from '../limits/counters.queries.ts'
 import type { Pool } from '../database/open-database.ts'
 
-/** The number of requests that are allowed per minute. Each is multiplied by the factor. */
+/** The number of requests that are allowed per minute. The factor of `RequestCounters` multiplies each number. */
 const perMinute = {
   'user:read': 300,
   'user:write': 60,

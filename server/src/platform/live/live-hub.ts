@@ -61,7 +61,7 @@ interface LiveParts {
 
 /**
  * Sends events from the database to the open streams of this process. Reads the users' rights again at every event,
- * because a user may have lost the right to receive it.
+ * because a user may have lost the right to receive that event.
  */
 export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
   const { recent = newRecentEvents() } = parts

@@ -10,7 +10,7 @@ interface InvoiceWords {
   readonly reason: 'order' | 'change' | 'renewal' | 'correction'
   readonly number: string
   readonly amount: string
-  /** The day until which the invoice is to be paid, as the recipient reads it; `null` if there is nothing to pay. */
+  /** The day until which the invoice is to be paid, as text for the recipient; `null` if there is nothing to pay. */
   readonly due: string | null
   /** True if the invoice is an example, because only an example seller was configured. */
   readonly isDemo: boolean

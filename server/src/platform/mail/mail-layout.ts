@@ -58,7 +58,9 @@ ${paragraphs(after)}</div>
  */
 export const holdsAddress = (name: string): boolean => /\/\/|@|[\p{L}\d]\.\p{L}{2,}(?![\p{L}.])/u.test(name)
 
-/** Writes a paragraph as HTML. Only addresses of Salus become links, because the text may contain words of others. */
+/**
+ * Writes a paragraph as HTML. Only addresses of Salus become links, because the text may contain words of other people.
+ */
 function markUp(text: string, origin: string): string {
   const pieces = text.split(/(https?:\/\/[^\s<>"]+)/)
   return pieces

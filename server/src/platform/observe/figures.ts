@@ -9,7 +9,10 @@ interface FigureKind {
   readonly labels?: readonly string[]
 }
 
-/** The figures that are read when they are requested. Their labels contain only fixed words, never personal data. */
+/**
+ * The figures that are read when a monitoring system requests them. Their labels contain only fixed words, never
+ * personal data.
+ */
 export const figureKinds = {
   salus_build_info: { help: 'Always 1; version and commit of the running server', labels: ['version', 'commit'] },
   salus_ready: { help: '1 while requests can be served' },

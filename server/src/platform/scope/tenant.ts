@@ -246,8 +246,8 @@ interface Refused {
 }
 
 /**
- * Audits a refusal because the member does not share the data or has not consented to storage. The member can then see
- * who made the request.
+ * Audits a refusal whose reason is that the member does not share the data or has not consented to storage. The member
+ * can then see who made the request.
  */
 function noteWithheld(platform: Platform, entrance: Entrance, { row, refusal }: Refused): void {
   const { member } = refusal.details

@@ -71,8 +71,8 @@ export interface XmlReader {
 }
 
 function makeParser(on: XmlReader): SaxesParser {
-  // Uses a parser that does not resolve entities of a document type. Spreadsheets have none, and an attacker could
-  // misuse them.
+  // Uses a parser that does not resolve entities of a document type. Spreadsheets contain no such entities, and an
+  // attacker could misuse them.
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => on.open?.(local(name), attributes))
   parser.on('text', (text) => on.text?.(text))

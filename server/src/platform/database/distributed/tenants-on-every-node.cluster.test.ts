@@ -34,7 +34,10 @@ interface Seen {
   readonly name: string
 }
 
-/** Returns the members that the app's role can read on each server directly, where the policies of the shards apply. */
+/**
+ * Connects to each server directly, where the policies of the shards apply. Returns the members that the app's role can
+ * read there.
+ */
 async function seenOnEveryNode(tenant: number | null): Promise<readonly Seen[]> {
   const seen: Seen[] = []
   for (const { host, port } of await readNodes(database.owner)) {

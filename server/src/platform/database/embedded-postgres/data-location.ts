@@ -22,7 +22,8 @@ export type DataLocation = {
 }
 
 /**
- * Returns where the database of this DATA_DIR is stored. The first start decides; later starts return the same place.
+ * Returns where the database of this DATA_DIR is stored. The first start chooses the place; later starts return the
+ * same place.
  */
 export function locateData(dataDir: string): DataLocation {
   // 0711: the database's user may pass through, but only the owner may list the folder.

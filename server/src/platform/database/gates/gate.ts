@@ -25,7 +25,7 @@ export interface GateRow {
   readonly email: string
   readonly first_name: string
   readonly last_name: string
-  /** `null` if the caller has no membership in the tenant, or a suspended one. */
+  /** `null` if the caller has no membership in the tenant, or if the membership is suspended. */
   readonly role: Role | null
   readonly member_id: string | null
   /** The tenant that was set. `null` if the caller's role is not allowed to act: then no tenant was set. */
@@ -84,8 +84,8 @@ export const endSession = (sessionId: string): pg.QueryConfig => ({
 })
 
 /**
- * Returns the gate followed by a query. The query is a scalar subquery inside a CASE on `entered`. It therefore runs
- * after the tenant was set, and only if the tenant was set.
+ * Returns the gate followed by a query. The query is a scalar subquery inside a CASE on `entered`, so PostgreSQL runs
+ * it after the tenant was set. If no tenant was set, the query does not run.
  */
 export const gatedStatement = (query: string, parameters: number) => `${gate(parameters + 1)}
 select gate.*, case when gate.entered is not null and not gate.is_overdue and not gate.lacks_factor then (select coalesce(json_agg(q), '[]') from (${query}) q) end as rows from gate`

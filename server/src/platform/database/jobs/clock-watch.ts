@@ -12,5 +12,5 @@ export class ClockWatch {
   }
 }
 
-/** The difference between the clock and a timer that nobody can set. */
+/** The difference between the clock and a monotonic timer, which nobody can set. */
 const readOffset = () => Date.now() - performance.now()

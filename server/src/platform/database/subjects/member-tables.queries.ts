@@ -227,8 +227,8 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'member_merge',
     ids: ['member_id', 'merged_member_id'],
     where: `t.tenant_id = {tenant} and (t.member_id = {member} or t.merged_member_id = {member})`,
-    // `before` and `after` are left out, because the member's records are copied anyway. After an undo, they also
-    // contain the record of another person.
+    // Leaves out `before` and `after`, because the member's records are copied anyway. After an undo, these columns
+    // also contain the record of another person.
     copied: { without: ['merged_by', 'moved', 'before', 'after'] },
     erased: { as: 'bookkeeping' },
   },

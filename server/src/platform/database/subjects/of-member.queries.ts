@@ -66,7 +66,8 @@ export const readByLogin = {
     and ${ownerOfRun} is distinct from (select m.former_user_id ${record})
     and exists (select from membership p where p.tenant_id = {tenant} and p.user_id = ${ownerOfRun} and p.role <> 'Member')))`,
   /**
-   * The login's own acts and those of employees. Acts of others must be later than `since` or concern a visible result.
+   * Includes the acts of the login itself and of employees. Acts of other people must be later than `since` or concern
+   * a visible result.
    */
   acts: `(t.actor_id = {user} or t.actor_role in ('Admin', 'Staff', 'operator') or t.at > ${since}
     or exists (select from check_up c where c.tenant_id = {tenant}

@@ -46,7 +46,10 @@ export interface SubjectKeys {
 
 const types = { tenant: 'int', member: 'uuid', user: 'uuid', email: 'text', records: 'uuid[]' } as const
 
-/** Returns the condition with numbered parameters, which follow those of `before`, and the values of all parameters. */
+/**
+ * Returns the condition with numbered parameters, and the values of all parameters. The numbers continue after the
+ * parameters of `before`.
+ */
 export function buildCondition(
   { where }: Pick<SubjectTable, 'where'>,
   keys: SubjectKeys,

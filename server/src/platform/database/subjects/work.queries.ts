@@ -102,7 +102,7 @@ export async function eraseRows(client: pg.PoolClient, table: SubjectTable, keys
     const { rowCount } = await client.query(`delete from ${table.table} t where ${text}`, [...values])
     return rowCount ?? 0
   }
-  // The rows may belong to other members and not be shared. The policies show such rows only with this setting.
+  // The rows may be unshared data of other members. The policies show such rows only with this setting.
   await client.query(`select set_config('app.reveal', 'to-count', true)`)
   const records = inRecords === undefined ? [keys.member ?? ''] : await listRecords(client, inRecords, keys)
   const change = buildCondition({ where: set }, keys, values)
@@ -172,8 +172,8 @@ export async function tenantsOfPerson(
 }
 
 /**
- * Returns the person's records in one tenant: an empty list if the tenant stores only other data about the person,
- * `null` if it stores nothing.
+ * Returns the person's records in one tenant. Returns an empty list if the tenant stores only other data about the
+ * person, and `null` if it stores no data about the person.
  */
 export async function recordsOfPerson(
   client: pg.PoolClient,

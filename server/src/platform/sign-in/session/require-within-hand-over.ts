@@ -38,7 +38,7 @@ const sendsAnswers: Reach = (handOver, asked) =>
   asked.body['answeredBy'] === 'with-staff' &&
   typeof asked.body['analysisId'] === 'string'
 
-/** The operations that a device needs while a person answers on it. All other operations are refused. */
+/** The operations that a device needs while a person answers questions on it. All other operations are refused. */
 const reachable: ReadonlyMap<string, Reach> = new Map([
   [sessionApi.getSession.operationId, anywhere],
   [sessionApi.renewSession.operationId, anywhere],
@@ -87,7 +87,10 @@ interface Parts {
   readonly sessionHours: number
 }
 
-/** Refuses with `device-locked` unless a handed-over device needs the request. Applies to all routes. */
+/**
+ * Refuses a request of a handed-over device with `device-locked`, unless the device needs this request. Applies to all
+ * routes.
+ */
 export const requireWithinHandOver =
   ({ pool, limits, sessionHours }: Parts) =>
   async ({ operationId }: Route, request: FastifyRequest): Promise<void> => {
