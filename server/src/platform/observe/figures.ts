@@ -10,7 +10,7 @@ interface FigureKind {
 }
 
 /**
- * The figures that are read when a monitoring system requests them. Their labels contain only fixed words, never
+ * The figures that are read at the moment of each report. Their labels contain only fixed words, never
  * personal data.
  */
 export const figureKinds = {

@@ -75,7 +75,7 @@ const setOwn = `select set_config('app.tenant', $1, true), set_config('app.membe
 /**
  * The first message begins a transaction and runs the gate, which reads only tables that the coordinator has. The
  * second message reads the data and commits. One message is not enough, because the gate's settings reach the other
- * servers only with the message after it.
+ * servers only with the next message.
  */
 async function inTwoMessages<Gate extends object, Read>(
   pool: pg.Pool,

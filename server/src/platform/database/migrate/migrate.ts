@@ -82,7 +82,7 @@ async function applyMissing(client: pg.PoolClient, options: MigrateOptions): Pro
   warnOfNewer([...checksums.keys()], migrations, log)
   refuseChanged(migrations, checksums)
   // Also runs the `after` migrations with `withAfter`, on a new database and in a restore. The previous version is then
-  // not needed: a new database has none, and after a restore the backup can be restored again with it.
+  // not needed: a new database has none, and after a restore, the previous version can restore the backup again.
   const everything = withAfter || checksums.size === 0 || restoring !== undefined
   const missing = migrations.filter(({ name }) => !checksums.has(name) && (upTo === 'end' || upTo.has(name)))
   const waiting = everything ? [] : missing.filter(isHeldBack)
