@@ -42,8 +42,8 @@ function openOutput(): DestinationStream {
     periodicFlush: 500,
     maxLength: mostWaiting,
   })
-  // Without a listener, an error would end the process, for example when the log is a file on a full disk. The lines that
-  // wait are written once there is room.
+  // Without a listener, an error would end the process, for example when the log is a file on a full disk. The lines
+  // that wait are written once there is room.
   output.on('error', () => undefined)
   return output
 }

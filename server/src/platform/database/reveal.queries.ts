@@ -4,7 +4,8 @@ import { see, setting } from './sight.queries.ts'
 
 /**
  * Makes unshared data visible for one purpose. `what` is the resultGuid of one check-up, or `to-count` for all of them.
- * The query must read `revealed.what` inside a lateral join that PostgreSQL cannot flatten (`limit`, `offset 0`). Otherwise PostgreSQL could run the join before the data is visible.
+ * The query must read `revealed.what` inside a lateral join that PostgreSQL cannot flatten (`limit`, `offset 0`).
+ * Otherwise PostgreSQL could run the join before the data is visible.
  */
 export const selectRevealed = (what: string): RawBuilder<{ what: string }> =>
   sql<{ what: string }>`(select ${setting('reveal', what)} as what)`

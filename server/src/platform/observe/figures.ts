@@ -10,8 +10,7 @@ interface FigureKind {
 }
 
 /**
- * The figures that are read at the moment of each report. Their labels contain only fixed words, never
- * personal data.
+ * The figures that are read at the moment of each report. Their labels contain only fixed words, never personal data.
  */
 export const figureKinds = {
   salus_build_info: { help: 'Always 1; version and commit of the running server', labels: ['version', 'commit'] },

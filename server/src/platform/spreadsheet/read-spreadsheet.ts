@@ -223,8 +223,8 @@ function readColumn(reference: string | undefined): number | null {
 }
 
 /**
- * Returns the text of a cell whose formula has no stored result. The text is empty if the formula returns a text. For any
- * other result it is U+FFFD, because the cell is not empty but its value is unknown.
+ * Returns the text of a cell whose formula has no stored result. The text is empty if the formula returns a text. For
+ * any other result it is U+FFFD, because the cell is not empty but its value is unknown.
  */
 const withoutResult = (cell: Readonly<Record<string, string>>) => (cell['t'] === 'str' ? '' : '\uFFFD')
 
