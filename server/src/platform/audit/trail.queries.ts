@@ -86,8 +86,8 @@ export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days 
 
 export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<void> {
   await pool.query(
-    // Adds the interval in UTC. With a time zone, the sum would depend on the session's setting, and a distributed
-    // database does not set a column by a function that depends on a setting.
+    // Adds the interval in UTC. Otherwise the sum would depend on the session's time zone, and a distributed database
+    // does not allow such an expression for a column.
     `update session set updated_at = now(),
        expires_at = (now() at time zone 'UTC' + (expires_at - updated_at)) at time zone 'UTC' where id = any($1::uuid[])`,
     [sessionIds],

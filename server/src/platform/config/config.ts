@@ -143,8 +143,8 @@ const environmentSchema = z.object({
 })
 
 /**
- * The names of the variables that Salus reads. Instead of a variable, the operator can set a variable with the suffix
- * `_FILE` to the path of a file that contains the value.
+ * The names of the variables that Salus reads. Instead of `NAME`, the operator can set `NAME_FILE` to the path of a
+ * file that contains the value.
  */
 export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
 

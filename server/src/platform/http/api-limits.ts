@@ -12,7 +12,7 @@ import { FairTurns } from './fair-turns.ts'
 
 /**
  * These routes have their own limits. The limit by network would be too low for them, because many people of one
- * practice sign in or answer by link from the same network. Modules and browsers also send from there.
+ * practice sign in or answer by link from the same network. Modules and browsers also send from this network.
  */
 export const countsItself: ReadonlySet<string> = new Set<
   keyof typeof signInApi | keyof typeof analysisLinksApi | keyof typeof reportsFromBrowserApi | keyof typeof modulesApi

@@ -14,8 +14,8 @@ interface OriginRule {
  * Refuses writes that another site made a browser send. Also refuses a write with a session cookie but with neither
  * `Origin` nor `Sec-Fetch-Site` (`origin-missing`). Browsers send `Origin` with every write, so usually only a script
  * omits both headers. If a browser omits them, this rule protects the person's session. A write without a session
- * cookie may omit both headers, because it acts for no user. A form on another site cannot use this to sign in, because
- * a form cannot send JSON.
+ * cookie may omit both headers, because it acts for no user. A form on another site cannot sign in without them,
+ * because sign-in requires JSON, which a form cannot send.
  */
 export function refuseForeignWrites(request: FastifyRequest, { trustedOrigins, hasSession }: OriginRule): void {
   if (safeMethods.has(request.method)) return

@@ -9,8 +9,8 @@ export class TooDemanding extends Error {
 /** In MB. Enough for a thread to read one file with its unpacked content. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 /**
- * A thread may get little processor time on a busy machine. By the clock, a task may therefore take this many times its
- * limit.
+ * A thread may get little processor time on a busy machine. Measured by the clock, a task may therefore take this many
+ * times its limit.
  */
 const patience = 3
 /** How long a thread may run after its answer, in ms. It then only checks whether the task has left anything behind. */

@@ -114,8 +114,8 @@ async function spread(client: pg.PoolClient, table: string): Promise<void> {
 }
 
 /**
- * Returns false for a foreign key from a table that is not distributed to a distributed table, because Citus does not
- * allow such a key. The key is then not created again.
+ * Returns false if only the referenced table of the foreign key is distributed, because Citus does not allow such a
+ * key. The key is then not created again.
  */
 const isKept = ({ table, to }: ForeignKey, tables: readonly PlacedTable[]): boolean =>
   placeIn(tables, table) === 'distributed' || placeIn(tables, to) !== 'distributed'

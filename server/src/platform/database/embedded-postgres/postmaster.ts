@@ -170,8 +170,8 @@ function isServerFor(data: string, pid: number): boolean {
 }
 
 // Replaces a stale pid in PostgreSQL's lock file by a pid that no system assigns. PostgreSQL refuses to start while the
-// pid in this file is alive, although it may now belong to another program or to an unreaped zombie. Both are common in
-// containers. The shared memory key stays in the file and still prevents two servers on the same data.
+// pid in this file is alive, although the pid may now belong to another program or to an unreaped zombie. Both are
+// common in containers. The shared memory key stays in the file and still prevents two servers on the same data.
 function disownDeadPid(data: string, lockFile: string): void {
   const lines = readLines(lockFile)
   const pid = Number(lines[0])

@@ -28,7 +28,7 @@ export interface GateRow {
   /** `null` if the caller has no membership in the tenant, or if the membership is suspended. */
   readonly role: Role | null
   readonly member_id: string | null
-  /** The tenant that was set. `null` if the caller's role is not allowed to act: then no tenant was set. */
+  /** The tenant that was set. `null` if no tenant was set, because the caller's role is not allowed to act. */
   readonly entered: string | null
   readonly is_overdue: boolean
   /**

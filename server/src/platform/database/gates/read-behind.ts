@@ -98,7 +98,7 @@ async function inTwoMessages<Gate extends object, Read>(
 
 /**
  * Reads the rows as JSON, because the single statement on an undistributed database also returns JSON. Values then have
- * the same form on both.
+ * the same form on both kinds of database.
  */
 const asRows = ({ sql, parameters }: CompiledSql): pg.QueryConfig =>
   nameStatement(`select coalesce(json_agg(q), '[]') as rows from (${sql}) q`, parameters)

@@ -81,8 +81,9 @@ async function applyMissing(client: pg.PoolClient, options: MigrateOptions): Pro
   const migrations = await readMigrations(folder)
   warnOfNewer([...checksums.keys()], migrations, log)
   refuseChanged(migrations, checksums)
-  // Also runs the `after` migrations with `withAfter`, on a new database and in a restore. The previous version is then
-  // not needed: a new database has none, and after a restore, the previous version can restore the backup again.
+  // Also runs the `after` migrations if `withAfter` is set, on a new database, and in a restore. The previous version
+  // is not needed then: a new database has none, and after a restore, the previous version can restore the backup
+  // again.
   const everything = withAfter || checksums.size === 0 || restoring !== undefined
   const missing = migrations.filter(({ name }) => !checksums.has(name) && (upTo === 'end' || upTo.has(name)))
   const waiting = everything ? [] : missing.filter(isHeldBack)
@@ -245,8 +246,8 @@ async function prepareRoles(client: pg.PoolClient, appLogin: 'own-login' | 'step
 }
 
 /**
- * Allows the role to log in. Skips the change if the role already can, because roles belong to the whole PostgreSQL
- * server: two starts that change the same role at the same time would conflict.
+ * Allows the role to log in, unless it already can. Roles belong to the whole PostgreSQL server, so two starts that
+ * change the same role at the same time would conflict.
  */
 async function letLogIn(
   client: pg.PoolClient,

@@ -26,8 +26,8 @@ export interface PasswordHashing {
 }
 
 /**
- * Uses all cores except one for hashing. The last core stays free for other requests and the database if many people
- * sign in at once. Several worker processes share the cores for hashing. Refuses with `too-many-requests` if too many
+ * Uses all cores except one for hashing. That core stays free for other requests and the database if many people sign
+ * in at once. Several worker processes share the cores for hashing. Refuses with `too-many-requests` if too many
  * passwords wait to be hashed.
  */
 export function limitedHashing({ rateLimitFactor, workers }: HashingLimits): PasswordHashing {

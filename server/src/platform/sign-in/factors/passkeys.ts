@@ -20,8 +20,8 @@ interface Owner {
 }
 
 /**
- * Loads the passkey library at its first use instead of at the start, because it has a tenth of all files that the
- * server loads.
+ * Loads the passkey library at its first use instead of at the start, because a tenth of all files that the server
+ * loads belong to this library.
  */
 const loadWebauthn = () => import('@simplewebauthn/server')
 
