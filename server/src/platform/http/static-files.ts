@@ -69,7 +69,7 @@ export async function readStaticFiles(
   const built = files.get('/index.html')
   const worker = hasServiceWorker ? null : 'off'
   const page = built && pageSaying(built, { 'store-android': stores.android, 'store-ios': stores.ios, worker })
-  // Marks the page as sent without a session. The app can then skip its first request.
+  // Marks the page as sent without a session. The app then need not request the session.
   const pageOfNobody = page && pageSaying(page, { session: 'none' })
   const startPage = pageOfNobody && withContent(pageOfNobody, files.get(staticHomeAddress))
   files.delete(staticHomeAddress)

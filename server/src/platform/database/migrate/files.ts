@@ -35,7 +35,7 @@ const ways: Readonly<Record<string, MigrationWay>> = {
   '-- in batches, tenant by tenant': 'batches-by-tenant',
 }
 
-/** The parts of a release file that this module reads. Only the checks read the other parts. */
+/** The parts of a release file that this module reads. Only tests read the other parts. */
 const releaseSchema = z.object({ version: z.string(), migrations: z.array(z.string()) })
 
 export const findMigrationTime = (name: string): MigrationTime => (name.endsWith('.after.sql') ? 'after' : 'before')
