@@ -42,8 +42,8 @@ export async function answerOnce(db: Queries, once: Once): Promise<{ status: num
 }
 
 /**
- * Stores the answer as text inside the JSON. A repeated answer must be identical to the first, and a JSON column would
- * reorder its fields.
+ * Stores the answer as a JSON string, because a JSON column would reorder the fields of an object. A repeated answer
+ * must be identical to the first.
  */
 const writtenAnswer = (answer: unknown): string | null =>
   answer === undefined ? null : JSON.stringify(JSON.stringify(answer))

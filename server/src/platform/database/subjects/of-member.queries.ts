@@ -58,9 +58,8 @@ export const readByLogin = {
   checkUps: `exists (select from check_up c where c.tenant_id = {tenant} and c.result_guid = t.result_guid)`,
   links: `(t.answers = '{}' or ${isOfLoginAlone})`,
   /**
-   * The unfinished analyses that the login began, and those that an employee began. Without those of an employee who
-   * once had the login of this record. All unfinished analyses, if the record never had another login and nothing was
-   * merged into it.
+   * The unfinished analyses that the login or an employee began. Leaves out those of an employee who is the record's
+   * former login. If the record never had another login and no record was merged into it, includes all of them.
    */
   analyses: `(${ownerOfRun} = {user} or ${isOfLoginAlone} or (t.started_by = ${ownerOfRun}
     and ${ownerOfRun} is distinct from (select m.former_user_id ${record})

@@ -57,8 +57,8 @@ function nameSchemas(): ReadonlyMap<string, z.ZodType> {
 }
 
 /**
- * Returns the names of the schemas whose input differs from their output. A schema also counts if only a schema that it
- * references differs.
+ * Returns the names of the schemas whose input differs from their output. The difference can be in the schema itself or
+ * in a schema that it references.
  */
 function findDiffering(names: ReadonlyMap<string, z.ZodType>): ReadonlySet<string> {
   const both = [...names].map(([name, schema]) => {
