@@ -168,6 +168,19 @@ export async function dayHasChanged(): Promise<DayOnDevice> {
 }
 
 /**
+ * Makes the results on this device readable by the tenant's server only, after the offline use of this device was ended
+ * there. If nothing is left to send, deletes the day, because it can never be opened again. If an analysis was begun,
+ * another window may still store its result, so the day is not deleted yet.
+ */
+export async function sealDay(): Promise<void> {
+  const found = await findDay()
+  const hasDrafts = found !== null && (await found.countDrafts()) > 0
+  await found?.handOver()
+  const { waiting, refused } = await dayHasChanged()
+  if (!hasDrafts && waiting + refused === 0) await forgetDay()
+}
+
+/**
  * Ends the day if its end time has passed. If no results are on this device, deletes the day. Otherwise only the
  * tenant's server can read the results from then on. This device can still send them.
  */

@@ -8,7 +8,7 @@ import { rememberPlace } from '../../platform/device/storage.ts'
 import { isPin } from '../../platform/offline-day/day-key.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/fields/form-alert.tsx'
-import { dayHasChanged, findDay } from './day-on-device.ts'
+import { sealDay } from './day-on-device.ts'
 import { PinField } from './pin-field.tsx'
 import { reopenOnline } from './prepare-day.ts'
 
@@ -21,8 +21,7 @@ export function UnlockOnline({ isSignedIn }: { readonly isSignedIn: boolean }) {
     // be sent, but no longer read on this device.
     onFailed: async (error) => {
       if (!(error instanceof ApiProblem) || error.problem.code !== 'offline-device-ended') return
-      await (await findDay())?.handOver()
-      await dayHasChanged()
+      await sealDay()
     },
   })
   return (

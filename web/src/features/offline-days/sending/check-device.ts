@@ -1,7 +1,7 @@
 import { offlineApi } from '@salus/contract/measuring/offline.ts'
 import { api } from '../../../platform/api/api.ts'
 import { ApiProblem, NetworkProblem } from '../../../platform/api/problems.ts'
-import { dayHasChanged, dayOnDevice, findDay } from '../day-on-device.ts'
+import { dayOnDevice, sealDay } from '../day-on-device.ts'
 
 /**
  * Asks the server whether the offline use of this device was ended, for example because the device was lost. If so,
@@ -19,6 +19,5 @@ export async function checkDevice(): Promise<void> {
     if (error instanceof NetworkProblem || error instanceof ApiProblem) return
     throw error
   }
-  await (await findDay())?.handOver()
-  await dayHasChanged()
+  await sealDay()
 }

@@ -17,7 +17,7 @@ import { endHere } from '../end-here.ts'
 import { DiscardQuestion } from './discard-question.tsx'
 import { isFinal, reasonFor } from './needs-look.tsx'
 import { isAboutSender } from './send-results.ts'
-import { type Decided, forgetRefused, listSealed, sendAllSealed, sendSealed } from './send-sealed.ts'
+import { type Decided, forgetRefused, listSealed, sendAllSealed, sendSealed, type SentSealed } from './send-sealed.ts'
 
 const noRows: readonly EntryRow[] = []
 
@@ -32,23 +32,7 @@ export function SealedResults() {
   const state = useDayOnDevice()
   const rows = useFromDevice(listSealed, noRows)
   const count = state.waiting + state.refused
-  const { send, isBusy } = useSending(sendAllSealed, {
-    onDone: async ({ kind, report }) => {
-      if (kind !== 'stored') return showToast({ text: t('offlineDays.sealedLater'), tone: 'act' })
-      if ((await endHere()) === 'unsent') return
-      const notes = [
-        report.corrected > 0 && t('offlineDays.clockCorrected', { count: report.corrected }),
-        report.clockWasSet && t('offlineDays.clockWasSet'),
-        report.scoredAnew > 0 && t('offlineDays.sealedScoredAnew', { count: report.scoredAnew }),
-      ].filter((note) => note !== false)
-      showToast({
-        text: t('offlineDays.sealedSent'),
-        tone: notes.length === 0 ? 'good' : 'act',
-        ...(notes.length === 0 ? {} : { detail: notes.join(' ') }),
-      })
-    },
-    toast: true,
-  })
+  const { send, isBusy } = useSending(sendAllSealed, { onDone: useEndOnceSent(), toast: true })
   return (
     <section className="card mx-auto w-full max-w-[620px] p-6 small:p-8">
       <h1 className="text-h1 font-semibold">
@@ -90,6 +74,28 @@ export function SealedResults() {
   )
 }
 
+/**
+ * Returns a function for after sending. If nothing is left on this device, it ends the day here and says so. Otherwise
+ * the rest stays on the page.
+ */
+function useEndOnceSent() {
+  const t = useT()
+  return async ({ kind, report }: SentSealed) => {
+    if (kind === 'later' || kind === 'signed-out') return showToast({ text: t('offlineDays.sealedLater'), tone: 'act' })
+    if ((await endHere()) === 'unsent') return
+    const notes = [
+      report.corrected > 0 && t('offlineDays.clockCorrected', { count: report.corrected }),
+      report.clockWasSet && t('offlineDays.clockWasSet'),
+      report.scoredAnew > 0 && t('offlineDays.sealedScoredAnew', { count: report.scoredAnew }),
+    ].filter((note) => note !== false)
+    showToast({
+      text: t('offlineDays.sealedSent'),
+      tone: notes.length === 0 ? 'good' : 'act',
+      ...(notes.length === 0 ? {} : { detail: notes.join(' ') }),
+    })
+  }
+}
+
 interface WhoseResultsProps {
   readonly tenantId: number
   readonly deviceId: string
@@ -119,7 +125,10 @@ function RefusedSealed({ row }: { readonly row: EntryRow }) {
   const format = useFormat()
   const decided = decisions[row.state]
   const [isAsking, setAsking] = useState(false)
-  const { send, isBusy } = useSending<undefined, unknown>(() => sendSealed(row, decided), { toast: true })
+  const { send, isBusy } = useSending<undefined, SentSealed>(() => sendSealed(row, decided), {
+    onDone: useEndOnceSent(),
+    toast: true,
+  })
   const { send: forget, isBusy: isForgetting } = useSending<undefined, unknown>(() => forgetRefused(row), {
     toast: true,
   })

@@ -32,16 +32,17 @@ export interface SealedReport {
   /** The number of results that the server scored with a different version of the profile than this device. */
   readonly scoredAnew: number
 }
+export type SentSealed = Delivery & { readonly report: SealedReport }
 const emptyReport: SealedReport = { corrected: 0, clockWasSet: false, scoredAnew: 0 }
 
 /**
  * Sends one entry without decrypting it. A stored entry is deleted here. A refused entry is marked with the code of the
  * refusal. Any other entry stays waiting.
  */
-export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<Delivery & { report?: SealedReport }> {
+export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<SentSealed> {
   const day = await findDay()
   const device = await day?.device()
-  if (day === null || device == null) return { kind: 'later' }
+  if (day === null || device == null) return { kind: 'later', report: emptyReport }
   const { tenantId, deviceId, tenantKeyId } = device
   let report = emptyReport
   const outcome = await awaitDelivery(
@@ -69,7 +70,7 @@ export async function sendSealed(row: EntryRow, decided: Decided = {}): Promise<
   if (outcome.kind === 'stored') await day.forgetEntry(row.id)
   if (outcome.kind === 'refused') {
     const code = outcome.code === 'not-found' ? await codeOfMissing(device) : outcome.code
-    if (code === null) return { kind: 'later' }
+    if (code === null) return { kind: 'later', report }
     await day.setEntryState(row.id, code)
   }
   await dayHasChanged()
@@ -116,11 +117,11 @@ export async function forgetRefused({ id }: EntryRow): Promise<void> {
  * Sends the waiting entries one after another, and stops at an entry that cannot be sent now. Resolves to `stored` if
  * every entry was sent, even if some were refused.
  */
-export async function sendAllSealed(): Promise<Delivery & { readonly report: SealedReport }> {
+export async function sendAllSealed(): Promise<SentSealed> {
   let report = emptyReport
   for (const row of await listSealed()) {
     if (row.state !== 'waiting') continue
-    const { report: more = emptyReport, ...outcome } = await sendSealed(row)
+    const { report: more, ...outcome } = await sendSealed(row)
     report = {
       corrected: report.corrected + more.corrected,
       clockWasSet: report.clockWasSet || more.clockWasSet,
