@@ -42,6 +42,7 @@ export function Measure({ run, onDone, onLeave, onOtherProfile }: MeasureProps) 
       memberName={isHandedOver ? undefined : fullName(person)}
       memberFacts={isHandedOver ? undefined : factsOfPerson(person, t)}
       guestHead={isHandedOver ? <span className="font-medium">{t('offlineDays.handedOver')}</span> : undefined}
+      isKeptHere
       icon={<ProductIcon pluginId={profile.pluginId} profileId={profile.id} />}
       gate={
         findCurrent(profileId) === undefined ? undefined : (

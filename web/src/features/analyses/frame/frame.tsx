@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { CloudCheck, CloudOff, CloudUpload, TriangleAlert, X } from '../../../ui/icons.ts'
+import { CloudCheck, CloudOff, CloudUpload, Tablet, TriangleAlert, X } from '../../../ui/icons.ts'
 import { useIsSlow } from '../../../ui/skeleton.tsx'
 import { useHasBeen, useLastKnown } from '../../../ui/use-last-known.ts'
-import type { Autosave, SavedState } from '../saving/autosave.ts'
+import type { Autosave } from '../saving/autosave.ts'
 import { useRunPlace } from '../runner/run-context.tsx'
 import { RunLanguage } from './language.tsx'
 
@@ -68,12 +68,14 @@ const slowSavingMs = 800
 
 function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff' }) {
   const t = useT()
-  const state = useSyncExternalStore(autosave.subscribe, autosave.savedState)
+  const { isKeptHere = false } = useRunPlace()
+  const saved = useSyncExternalStore(autosave.subscribe, autosave.savedState)
+  const state = saved === 'device' && isKeptHere ? 'here' : saved
   // Every answer takes a moment to save, so "saving" is shown only if it takes long.
   const isSlow = useIsSlow(state === 'saving', slowSavingMs)
   const settled = useLastKnown(state === 'saving' ? undefined : state) ?? 'account'
   const shown = state === 'saving' && isSlow ? 'saving' : settled
-  const isWarning = shown !== 'account' && shown !== 'saving'
+  const isWarning = shown !== 'account' && shown !== 'here' && shown !== 'saving'
   const Icon = icons[shown]
   return (
     <>
@@ -97,6 +99,7 @@ const icons = {
   account: CloudCheck,
   saving: CloudUpload,
   device: CloudOff,
+  here: Tablet,
   refused: CloudOff,
   page: TriangleAlert,
   withdrawn: TriangleAlert,
@@ -106,9 +109,9 @@ const icons = {
 /**
  * Announces to screen readers when the place where answers are saved changes, but does not announce every saved answer.
  */
-function SavedAnnouncement({ state, who }: { state: Exclude<SavedState, 'saving'>; who: 'self' | 'staff' }) {
+function SavedAnnouncement({ state, who }: { state: Exclude<keyof typeof icons, 'saving'>; who: 'self' | 'staff' }) {
   const t = useT()
-  const hasChanged = useHasBeen(state !== 'account')
+  const hasChanged = useHasBeen(state !== 'account' && state !== 'here')
   return (
     <span className="sr-only" role="status">
       {hasChanged ? t(`analyses.saved.${state}`, { who }) : ''}

@@ -16,6 +16,8 @@ export interface RunPlace {
    * a link.
    */
   readonly guestHead?: ReactNode
+  /** True if the answers stay on this device until there is a result, also while there is a network. */
+  readonly isKeptHere?: boolean | undefined
   readonly icon: ReactNode
   readonly device?: ReactElement | undefined
   /** A step before the form of values, for example the safety questions. */
