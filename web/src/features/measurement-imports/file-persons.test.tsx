@@ -1,5 +1,5 @@
 import type { FilePerson } from '@salus/contract/measuring/imports.ts'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { guid, staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
@@ -23,10 +23,17 @@ const nobodyNamed: FilePerson = {
   doubts: [],
 }
 
-const show = (openMemberId: string | undefined, person = nobodyNamed) => {
+const show = (openMemberId: string | undefined, ...persons: readonly FilePerson[]) => {
   signedInAs(staffSession)
   fakeApi({ '/api/tenants/1/members': () => ({ items: [], nextCursor: null }) })
-  const page = () => <FilePersons persons={[person]} {...{ openMemberId }} tenantId={1} onAssign={() => {}} />
+  const page = () => (
+    <FilePersons
+      persons={persons.length === 0 ? [nobodyNamed] : persons}
+      {...{ openMemberId }}
+      tenantId={1}
+      onAssign={() => {}}
+    />
+  )
   renderInApp({ at: '/', pages: { '/': page } })
 }
 
@@ -46,4 +53,20 @@ test('a person who has only a number in the file is called by this number', asyn
   expect(await screen.findByText('No. SN-1002')).toBeTruthy()
   expect(screen.getByText(/born 2 Jun 1971 · 1 measurement/)).toBeTruthy()
   expect(screen.queryByText('The file names nobody')).toBeNull()
+})
+
+test('a file with very many unknown people shows few of them at first, and never hides a proposed member', async () => {
+  const many = Array.from({ length: 400 }, (_, index): FilePerson => {
+    return { ...nobodyNamed, key: `${index}`, number: `${5000 + index}`, member: null }
+  })
+  show(undefined, ...many, {
+    ...nobodyNamed,
+    key: 'last',
+    number: '7001',
+    proposed: { memberId: guid(1), by: 'number' },
+  })
+  expect(await screen.findByText('No. 7001')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(51)
+  fireEvent.click(screen.getByRole('button', { name: 'Show more people without a member (350)' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(251)
 })

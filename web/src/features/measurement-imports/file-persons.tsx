@@ -1,8 +1,10 @@
 import type { FilePerson } from '@salus/contract/measuring/imports.ts'
+import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { doubtTexts } from '../../platform/people/doubt-texts.ts'
 import { useMemberFacts } from '../../platform/people/member-name.tsx'
 import { MemberSelect } from '../../pieces/member-select.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CircleAlert, TriangleAlert } from '../../ui/icons.ts'
@@ -19,12 +21,19 @@ interface FilePersonsProps extends Assigning {
   readonly openMemberId: string | undefined
 }
 
+/** How many people without a proposed member are shown at first. A browser cannot show thousands of them at once. */
+const unknownAtFirst = 50
+
+const isUnknown = ({ proposed, member }: FilePerson): boolean => proposed === null && member === null
+
 /**
  * Shows the people in the file, and the members to whom their rows will be assigned. Each proposed member comes with a
- * reason, so that no member is chosen unnoticed.
+ * reason and is never hidden, so that no member is chosen unnoticed.
  */
 export function FilePersons({ persons, openMemberId, ...assigning }: FilePersonsProps) {
   const t = useT()
+  const [shown, setShown] = useState(unknownAtFirst)
+  const hidden = new Set(persons.filter(isUnknown).slice(shown))
   return (
     <section className="card mb-4 overflow-visible" aria-labelledby="file-persons">
       <div className="p-5">
@@ -34,10 +43,19 @@ export function FilePersons({ persons, openMemberId, ...assigning }: FilePersons
         <p className="mt-1 max-w-[68ch] text-ink-2">{t('measurementFiles.personsText')}</p>
       </div>
       <ul className="border-t border-line">
-        {persons.map((person) => (
-          <PersonRow key={person.key} {...{ person, openMemberId }} {...assigning} />
-        ))}
+        {persons
+          .filter((person) => !hidden.has(person))
+          .map((person) => (
+            <PersonRow key={person.key} {...{ person, openMemberId }} {...assigning} />
+          ))}
       </ul>
+      {hidden.size > 0 && (
+        <div className="border-t border-line p-4 text-center">
+          <Button onClick={() => setShown((before) => before + 200)}>
+            {t('measurementFiles.morePersons', { count: hidden.size })}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
