@@ -198,8 +198,7 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'idempotent_answer',
     ids: ['answer'],
-    // Answers about imported files repeat the content of the files without member ids. All of them are erased, because
-    // it is unknown which of them are about the member.
+    // Answers about imported files repeat the files without member ids. So all of them are erased.
     where: `(${answerNamesMember}) or (t.tenant_id = {tenant} and t.operation in (${aboutFiles}))`,
     copied: 'repeats what was answered within the last day',
     erased: { as: 'temporary-answers' },
@@ -275,8 +274,7 @@ export const memberTables: readonly SubjectTable[] = [
     copied: 'derived from the record, which is in the copy',
     erased: { as: 'temporary-answers' },
   },
-  // The records that were merged into this record are erased before it. They are counted separately, because the
-  // receipt states how many people were erased.
+  // Records that were merged into this one are erased first. The receipt counts people, so it counts them separately.
   {
     table: 'member',
     ids: [],
