@@ -85,27 +85,26 @@ export function useApiQuery<const R extends Route>(
   return useQuery<Answer<R>>({ ...asked, ...retry, ...others, ...former } as Parameters<typeof useQuery<Answer<R>>>[0]) // The type of the placeholder depends on R, which is open here.
 }
 
+/** How long a failure of the server decides that a request is not sent again, in milliseconds. */
+const failedForMs = 2_000
 const missingForMs = 10_000
 
 /**
  * True if the server has just reported that the item does not exist, for example while the page's scripts were loading.
  */
-export function isKnownToBeMissing(queryKey: QueryKey): boolean {
-  const state = queryClient.getQueryState(queryKey)
-  const { error, errorUpdatedAt = 0 } = state ?? {}
-  return error instanceof ApiProblem && error.status === 404 && Date.now() - errorUpdatedAt < missingForMs
-}
-
-const failedForMs = 2_000
+export const isKnownToBeMissing = (queryKey: QueryKey): boolean =>
+  hasFailed(queryKey, (status) => (status === 404 ? missingForMs : 0))
 
 /**
  * True if the request has just failed, for example while the page's scripts were loading, and sending it again at once
  * would only fail again.
  */
-export function hasJustFailed(queryKey: QueryKey): boolean {
+export const hasJustFailed = (queryKey: QueryKey): boolean =>
+  hasFailed(queryKey, (status) => (status === 404 ? missingForMs : status < 500 ? 0 : failedForMs))
+
+function hasFailed(queryKey: QueryKey, findMs: (status: number) => number): boolean {
   const { error, errorUpdatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {}
-  const isOfServer = error instanceof ApiProblem && error.status >= 500
-  return (isOfServer && Date.now() - errorUpdatedAt < failedForMs) || isKnownToBeMissing(queryKey)
+  return error instanceof ApiProblem && Date.now() - errorUpdatedAt < findMs(error.status)
 }
 
 // TypeScript cannot resolve the conditional rest parameter of `call` while R is generic.
