@@ -19,7 +19,7 @@ interface View {
 const overview = '/member/member-dashboard'
 
 const views: readonly View[] = [
-  { name: 'home', path: '/home', requests: 17, code: 152 },
+  { name: 'home', path: '/home', requests: 17, code: 152.5 },
   { name: 'the overview', person: 'member', path: overview, requests: 35 },
   { name: 'a result', person: 'member', path: resultOfBody, requests: 30, code: 300 },
   { name: 'the members', person: 'staff', path: '/staff/1/members-overview', requests: 35, code: 255 },

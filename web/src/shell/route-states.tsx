@@ -28,24 +28,24 @@ export function RoutePending() {
   const t = useT()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patienceMs)
+    const timer = setTimeout(setSlow, patienceMs, true)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="space-y-6 pt-1">
-      <div className="space-y-6" aria-busy="true">
+    <>
+      <div className="space-y-6 pt-1" aria-busy="true">
         <Skeleton className="h-8 w-56" />
         <Skeleton className="h-72 w-full rounded-card" />
       </div>
       {/* Always there, because screen readers announce only what changes in it. */}
-      <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-3 text-ink-2">
+      <div role="status" className="mt-6">
         {isSlow && (
           <>
-            <p>{t('errors.stillLoading')}</p>
+            <p className="mb-3">{t('errors.stillLoading')}</p>
             <Button onClick={() => window.location.reload()}>{t('errors.reloadPage')}</Button>
           </>
         )}
       </div>
-    </div>
+    </>
   )
 }
