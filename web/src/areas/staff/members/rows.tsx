@@ -99,7 +99,7 @@ export function MemberRows({
           ))}
         </div>
       </div>
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 border-t border-line px-5 text-small text-ink-2">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line px-5 py-2 text-small text-ink-2">
         <span ref={probe} className="num">
           {count === undefined
             ? t('staff.shownMembers', { count: members.length })
