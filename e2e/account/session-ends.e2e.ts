@@ -1,3 +1,4 @@
+import { watchFirstView } from '../steps/first-view.ts'
 import { newPerson, signInAs } from '../steps/mailbox.ts'
 import { newMember, password, people, signIn } from '../steps/people.ts'
 import { expect, expectAccessible, test } from '../steps/story.ts'
@@ -43,8 +44,11 @@ test('an expired session leads to the sign-in with the reason, and back to the s
   // Blocks live events. On an event, the page would request data and notice the end of the session before the link is
   // pressed.
   await page.route(/\/api\/events/, () => {})
+  const watched = await watchFirstView(page)
   await page.goto('/staff/1/members-overview')
   await expect(page.locator('h1').first()).toBeVisible()
+  // A request of the first view that is sent without the cookies would lead to the sign-in before the link is pressed.
+  await expect.poll(() => watched.hasArrived()).toBe(true)
   await context.clearCookies()
   await page
     .getByRole('link', { name: text('en', 'shell.employees') })
