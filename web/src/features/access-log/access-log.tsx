@@ -135,8 +135,8 @@ function Single({ access }: { access: Access }) {
 }
 
 /**
- * Describes one kind of act and how often it happened. The number is left out if the act happened once, or if the
- * description itself already contains the number.
+ * Describes one kind of act, with how often it happened. The count is left out if it is 1 or if the description already
+ * contains it.
  */
 function sumUp(t: Translate, { newest, times, objects }: ActOfDay): string {
   const isCounted = namesCount(actKey(newest))

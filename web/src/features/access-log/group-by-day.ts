@@ -40,7 +40,7 @@ export function groupByDay(accesses: readonly Access[], timeZone: string): DayOf
   }))
 }
 
-/** Returns true for acts of the server itself, in which no person opened anything. */
+/** Returns true for acts of the server itself, such as a backup. No person opened any data in these acts. */
 export const isBySystem = ({ action }: Access) =>
   /^(access|backup|retention)\.|^(member\.erased|consent\.ended-after-leaving)$/.test(action)
 

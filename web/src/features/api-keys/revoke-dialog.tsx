@@ -14,7 +14,7 @@ interface RevokeDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a key is revoked, because a system that uses the key can deliver nothing from then on. */
+/** Asks for confirmation before a key is revoked. A system that uses a revoked key can no longer deliver anything. */
 export function RevokeDialog({ of: key, tenantId, used, onClose }: RevokeDialogProps) {
   const t = useT()
   const { send, failure, isBusy } = useApiMutation(apiKeysApi.revokeApiKey, {

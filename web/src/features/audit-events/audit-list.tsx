@@ -55,7 +55,7 @@ export function AuditList({ tenantId, people }: AuditListProps) {
 
 interface LineProps {
   readonly event: AuditEvent
-  /** All entries of the line, newest first. Only automatic reads of a page share a line. */
+  /** All entries of the line, newest first. Only equal automatic reads share a line. */
   readonly looks: readonly AuditEvent[]
   readonly onMember: (member: { readonly id: string; readonly name: string }) => void
 }
@@ -135,8 +135,8 @@ function Looks({ looks }: Pick<LineProps, 'looks'>) {
 }
 
 /**
- * Returns a list with the name of the consent that the entry is about. The list is empty if the entry is about
- * something else.
+ * Returns the name of the consent that the entry is about, as a list. The list is empty if the entry is about something
+ * else.
  */
 function listConsentNames(t: ReturnType<typeof useT>, { objectKind, objectId }: AuditEvent): readonly string[] {
   if (objectKind !== 'consent') return []

@@ -30,13 +30,10 @@ export function checkNumber(item: ProfileItem, value: number): CheckedNumber {
   return { kind: 'fine', value }
 }
 
-/**
- * A high blood pressure or pulse can be an emergency. No lower value is suggested, because the suggestion would play
- * the emergency down.
- */
+/** Blood pressure and pulse. A high value can be an emergency, so no lower value is suggested as a correction. */
 const isUrgentWhenHigh = ({ unit }: ProfileItem) => unit === 'mmHg' || unit === '/min'
 
-/** The tolerance for binary rounding of decimal fractions, in steps. */
+/** The allowed distance from a whole number of steps, in steps. Decimal fractions are not exact in binary. */
 const stepTolerance = 1e-6
 const isStep = (distance: number, step: number) =>
   Math.abs(distance / step - Math.round(distance / step)) <= stepTolerance

@@ -54,7 +54,10 @@ export function contradictionText(
 
 const chooseKind = (id: string) => (id === 'walkMinutes' ? 'walk' : id === 'moderateMinutes' ? 'moderate' : 'vigorous')
 
-/** The item whose unit applies to the result of the rule. A BMI has no unit. */
+/**
+ * By rule: the item whose unit the rule's result also has. The rule about the BMI has no entry, because a BMI has no
+ * unit.
+ */
 const itemLikeResult: Partial<Record<Contradiction['rule'], string>> = {
   'below-fat-free-mass': 'weight',
   'below-fat-mass': 'weight',

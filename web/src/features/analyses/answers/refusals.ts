@@ -28,10 +28,7 @@ const sayings: Readonly<Record<string, TranslationKey>> = {
   inconsistent: 'analyses.refused.inconsistent',
 }
 
-/**
- * Explains the server's refusals in the reader's words: each at the item that it concerns, and one summary for the
- * form.
- */
+/** Returns texts that explain the server's refusals: one for each item concerned, and one for the whole form. */
 export function listRefusals({ problem, answers }: Refused, items: Items, wording: Wording): Refusals {
   // Doubts about whether the answers come from this person are not listed here, because they are shown next to the
   // answers.
@@ -52,10 +49,7 @@ export function listRefusals({ problem, answers }: Refused, items: Items, wordin
 const isStanding = ({ contradiction }: InputProblem, answers: Readonly<AnswersInput>) =>
   contradiction === undefined || Object.entries(contradiction.values).every(([id, value]) => answers[id] === value)
 
-/**
- * A run cannot begin without the record and the consent to storage. So these refusals mean that the record has changed
- * during the run.
- */
+/** Refusals that can occur only if the member's record changed during the run. In these states, a run cannot begin. */
 const changes: Readonly<Record<string, TranslationKey>> = {
   'consent-required': 'analyses.refused.consentWithdrawn',
   'member-archived': 'analyses.refused.archived',
@@ -64,7 +58,7 @@ const changes: Readonly<Record<string, TranslationKey>> = {
   'not-found': 'analyses.refused.noRecord',
 }
 
-/** Explains in the reader's words why all of the answers were refused. */
+/** Returns the text that explains why the server refused the answers as a whole. */
 export function writeRefusal(problem: Problem, t: Translate): string {
   const known = changes[findRefusalReason(problem)]
   return known === undefined ? t('analyses.refused.general', { code: problem.code }) : t(known)

@@ -9,7 +9,10 @@ export type Answer = AnswersInput[string]
  * The person's progress in one analysis. It does not contain the items, because their texts change with the language.
  */
 export interface RunnerState {
-  /** By item id; `null` if the person declined to answer. Also contains the answers to items that are now hidden. */
+  /**
+   * The answers by item id; `null` for an item that the person declined. Includes the answers to items that are now
+   * hidden.
+   */
   readonly answers: Readonly<AnswersInput>
   /** Texts in number fields that are not acceptable as answers, by item id. */
   readonly texts: Readonly<Record<string, string>>
@@ -172,8 +175,8 @@ export function skipReasons(items: Items, state: RunnerState): readonly string[]
 }
 
 /**
- * Returns the reason for skipping an item. Returns `undefined` if the item has none, or if it depends on an item that
- * is itself skipped.
+ * Returns the reason for skipping an item. Returns `undefined` if the profile gives no reason, or if the item depends
+ * on an item that is itself skipped.
  */
 export const findSkipReason = (item: ProfileItem, visible: Items): string | undefined =>
   visible.some(({ id }) => id === item.visibleIf?.item) ? item.visibleIf?.skipReason : undefined

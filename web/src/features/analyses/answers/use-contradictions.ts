@@ -9,7 +9,7 @@ import { answersToSend, type RunnerState } from './state.ts'
 export type TextsByItem = Readonly<Record<string, string>>
 
 export interface Contradictions {
-  /** All contradictions between the answers, by the item that the server would refuse. */
+  /** All contradictions between the answers, by the item at which the server would refuse them. */
   readonly all: TextsByItem
   /**
    * Only the contradictions between fields that the person has left, so that no message appears while they are typing.

@@ -71,7 +71,7 @@ function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff
   const { isKeptHere = false } = useRunPlace()
   const saved = useSyncExternalStore(autosave.subscribe, autosave.savedState)
   const state = saved === 'device' && isKeptHere ? 'here' : saved
-  // Every answer takes a moment to save, so "saving" is shown only if it takes long.
+  // Saving an answer always takes a moment, so "saving" is shown only if it takes long.
   const isSlow = useIsSlow(state === 'saving', slowSavingMs)
   const settled = useLastKnown(state === 'saving' ? undefined : state) ?? 'account'
   const shown = state === 'saving' && isSlow ? 'saving' : settled

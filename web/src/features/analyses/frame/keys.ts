@@ -47,7 +47,7 @@ function actionFor(key: string, target: Element | null, keys: RunnerKeys): (() =
 }
 
 /**
- * True for the left arrow in an empty field. It has no cursor to move there, so it goes back to the previous question.
+ * True for the left arrow in an empty field. The cursor cannot move there, so the key returns to the previous question.
  */
 const isBackFromEmptyField = (key: string, target: Element) =>
   key === 'ArrowLeft' && target instanceof HTMLInputElement && target.value === ''

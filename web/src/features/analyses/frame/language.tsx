@@ -8,8 +8,8 @@ import { Segmented } from '../../../ui/fields/segmented.tsx'
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 
 /**
- * Changes the language during a run. The answers stay valid, because they are stored as codes. With `isForThisRun`,
- * which is set for staff, the choice is not stored as their preference.
+ * Changes the language during a run. The answers stay valid, because they are stored as codes. `isForThisRun` is set
+ * for staff: their choice is then not stored as their preferred language.
  */
 export function RunLanguage({ isForThisRun }: { isForThisRun: boolean }) {
   const t = useT()

@@ -27,7 +27,7 @@ export function Choices({ item, answer, labelledBy, describedBy, isRefused, onCh
   const firstChosen = Math.max(0, options.findIndex(isChosen))
   const isScale = options.every(({ step }) => step !== undefined)
   const [lowEnd = '', highEnd = ''] = isDaysOfWeek(item) ? [] : [options.at(0), options.at(-1)].map(endOrNothing)
-  // A plain group can be neither required nor invalid.
+  // ARIA attributes for the radio group. On a plain group, ARIA does not allow them.
   const demands = { 'aria-required': item.required, 'aria-invalid': isRefused }
   const moveFocus = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

@@ -29,8 +29,8 @@ export function useLastTime({ items, state, dispatch, suggestion }: LastTimePart
       ? numbers.withUnit(item, Number(given[item.id]))
       : listOptions(item, t).find(({ value }) => value === given[item.id])?.label
   const take = () => {
-    // The previous answers are included when it is decided which items are visible. An item is then filled together
-    // with the item on which it depends.
+    // The previous answers also decide which items are visible. An item that depends on another item is therefore
+    // filled together with that item.
     const answers = { ...given, ...state.answers }
     for (const { id } of visibleItems(open, answers)) dispatch({ type: 'answered', item: id, value: given[id] ?? null })
     setTaken((before) => before + 1)

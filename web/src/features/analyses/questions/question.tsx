@@ -50,7 +50,7 @@ export function Question(props: QuestionProps) {
       dispatch({ type: 'answered', item: item.id, value: toggleOption(readTicked(answer), String(value)) })
     else dispatch({ type: 'chose', item: item.id, value })
   }
-  // The focus is on the question or in its field, so screen readers read the texts above only as part of the
+  // The focus starts below these texts, on the question or in its field. Screen readers read them only as part of the
   // description.
   const above = joined(skipReason !== '' && `${id}-skip`, item.section !== undefined && `${id}-section`)
   const around = joined(

@@ -183,7 +183,9 @@ function complaintAt(item: ProfileItem, { answers, texts }: RunnerState) {
   return texts[item.id] === undefined ? 'analyses.complaint.type' : undefined
 }
 
-/** Shows hints for keyboard users. Screen readers announce the keys of the buttons already. */
+/**
+ * Shows hints for keyboard users. They are hidden from screen readers, which already announce the keys of the buttons.
+ */
 function KeyHints({ options }: { options: readonly AnswerOption[] }) {
   const t = useT()
   const keys = options.map(findKey).filter((key) => key !== undefined)

@@ -201,7 +201,7 @@ export function ValueRow({ item, state, dispatch, isStrict, refusal, offer }: Va
   )
 }
 
-/** Lists the devices that measure the value; `undefined` if more than three do, or none. */
+/** Lists the devices that measure the value; `undefined` if there are none or more than three. */
 function useSources({ id }: ProfileItem): string | undefined {
   const t = useT()
   const language = useLanguage()

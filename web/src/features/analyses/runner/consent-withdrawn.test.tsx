@@ -27,7 +27,7 @@ test('if the consent is withdrawn during a run, the run says so, while the perso
   })
   fireEvent.click(await screen.findByRole('radio', { name: 'Often' }))
   const note = 'The consent was withdrawn. Nothing more is stored.'
-  // Once on screen and once for screen readers.
+  // The note appears twice: once on screen and once for screen readers.
   await waitFor(() => expect(screen.getAllByText(note)).toHaveLength(2))
   expect(screen.queryByText(/No connection|Not saved yet/)).toBeNull()
   const heading = () => screen.getByRole('heading', { level: 1 }).textContent

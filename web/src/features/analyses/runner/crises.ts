@@ -5,9 +5,8 @@ type Warnings = NonNullable<CheckUp['warnings']>
 const crises = new Map<string, Warnings>()
 
 /**
- * Keeps the crisis warnings of the last finished run in memory. If the member shares nothing with staff, the device is
- * not allowed to read the result again. It must still show these warnings to the person who entered the answers: the
- * member or staff.
+ * Keeps the crisis warnings of the last finished run in memory for the person who entered the answers. This device may
+ * not be able to load them again, because the member may not share the result with staff.
  */
 export function keepCrises({ resultGuid, warnings = [] }: Pick<CheckUp, 'resultGuid' | 'warnings'>): void {
   const found = warnings.filter(({ urgency }) => urgency === 'crisis')

@@ -61,7 +61,7 @@ function useWords(error: Error) {
   const code = error instanceof ApiProblem ? findRefusalReason(error.problem) : ''
   if (!isKnown(code)) return { title, text: t('analyses.failure.other'), mayRetry: true }
   const words = t(memberName === undefined ? { ...known, ...forOneself }[code] : known[code])
-  // On a device of staff, the person who answers can only hand it back.
+  // The person answers on a device of staff and can only hand it back, so the text asks for that.
   const text = guestHead === undefined ? words : `${words} ${t('links.kiosk.giveBack')}`
   return { title, text, mayRetry: false }
 }

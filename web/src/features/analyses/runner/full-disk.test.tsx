@@ -38,7 +38,7 @@ async function sendWithoutNetwork({ isFull }: { readonly isFull: boolean }) {
       </QueryClientProvider>
     </TextsProvider>,
   )
-  // The first run in a file also waits until the scripts of the runner are loaded.
+  // The first test in this file also waits until the scripts of the runner are loaded.
   const send = await screen.findByRole('button', { name: 'Send answers' }, { timeout: 10_000 })
   server.isDown = true
   disk.isFull = isFull

@@ -4,7 +4,10 @@ import type { MeasuredValues } from '../../../pieces/run-parts.ts'
 import type { CheckUpToCreate } from '../saving/finish.ts'
 import type { RunnerDispatch } from '../questions/question.tsx'
 
-/** Fills the form with a device's values. Their origin is sent along only if none of them was edited afterwards. */
+/**
+ * Fills the form with a device's values. The device is sent along as their origin only if no value was edited
+ * afterwards.
+ */
 export function useMeasuredValues(dispatch: RunnerDispatch) {
   const [measured, setMeasured] = useState<MeasuredValues | null>(null)
   const [filled, setFilled] = useState(0)

@@ -20,7 +20,7 @@ interface ReviewProps {
   readonly refusals: Readonly<Record<string, string>>
   /** Answers that contradict each other, by item id. */
   readonly contradictions?: Readonly<Record<string, string>>
-  /** Describes refusals that concern no single answer. */
+  /** Explains the refusals that do not belong to a single answer. */
   readonly refusal: string
   /** The server's doubts about whether the answers come from this person. Sending again confirms that they do. */
   readonly doubts?: readonly PersonDoubt[]
@@ -121,7 +121,7 @@ export function Review(props: ReviewProps) {
   )
 }
 
-/** Returns the message about what prevents the answers from being sent; empty if nothing does. */
+/** Returns the message that says why the answers cannot be sent; empty if they can be sent. */
 function writeAlarm(
   { refusal, missing, impossible }: { readonly refusal: string; readonly missing: number; readonly impossible: number },
   t: Translate,

@@ -2,8 +2,8 @@ import { createContext, type ReactElement, type ReactNode, use } from 'react'
 import type { LastQuestion } from '../questions/ask-last.ts'
 
 /**
- * The setting of a run, which does not change from the first to the last screen. The elements in `device`, `gate` and
- * `heart` use the hooks of `pieces/run-parts.ts` to exchange data with the run.
+ * What a page passes to a run. It stays the same from the first to the last screen. The elements in `device`, `gate`
+ * and `heart` use the hooks of `pieces/run-parts.ts` to exchange data with the run.
  */
 export interface RunPlace {
   readonly memberName?: string | undefined
@@ -16,7 +16,7 @@ export interface RunPlace {
    * a link.
    */
   readonly guestHead?: ReactNode
-  /** True if the answers stay on this device until there is a result, also while there is a network. */
+  /** True if the answers stay on this device until there is a result, even with a network connection. */
   readonly isKeptHere?: boolean | undefined
   readonly icon: ReactNode
   readonly device?: ReactElement | undefined
@@ -34,7 +34,11 @@ export const WithRunPlace = ({ children, ...place }: RunPlace & { readonly child
   <RunContext value={place}>{children}</RunContext>
 )
 
-/** Returns the setting of the current run. @throws if there is no run around the component. */
+/**
+ * Returns the `RunPlace` of the current run.
+ *
+ * @throws if there is no run around the component.
+ */
 export function useRunPlace(): RunPlace {
   const place = use(RunContext)
   if (place === null) throw new Error('a piece of a run stands outside of it')

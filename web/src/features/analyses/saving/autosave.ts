@@ -28,7 +28,7 @@ export type SendingFailure =
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
-/** Reports that the analysis was finished or discarded, so that no device can continue it. */
+/** The analysis was finished or discarded, so no device can continue it. */
 export type AnalysisEnd = Extract<SendingFailure, { kind: 'finished' | 'gone' }>
 
 export interface AutosaveParts {
@@ -78,7 +78,9 @@ export class Autosave {
 
   readonly subscribe = this.#listeners.add
 
-  /** Watches the connection and sends the answers that were not sent before, until the returned function is called. */
+  /**
+   * Starts to watch the connection, and sends the answers that were not sent before. The returned function stops this.
+   */
   open = (onEnd: (end: AnalysisEnd) => void): (() => void) => {
     this.#onEnd = onEnd
     const forget = this.#parts.onChance?.(() => this.#sendSoon())

@@ -4,8 +4,8 @@ import { classifyFailure, sendingTimeoutMs } from './failure.ts'
 import type { SurveyDecision } from './unsent-answers.ts'
 
 /**
- * Decisions made on a handed-over device, by analysis id. They are kept only in the page, because staff get the device
- * back. If a decision is lost, the person is asked again in their own account.
+ * Decisions made on a handed-over device, by analysis id. They are kept only in the page, so that staff do not find
+ * them on the device later. If a decision is lost, the person is asked again in their own account.
  */
 const inHands = new Map<string, SurveyDecision>()
 

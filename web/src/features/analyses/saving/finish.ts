@@ -8,7 +8,7 @@ export type CheckUpToCreate = NonNullable<Unsent['finish']>
 export type FinishState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
-  /** Not sent yet. Unless the session has expired, sending is retried automatically. */
+  /** Not sent yet. Sending is retried automatically, except after the session has expired. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'done'; readonly resultGuid: string }
   | { readonly kind: 'refused'; readonly problem: Problem }

@@ -14,7 +14,10 @@ export interface Kept {
 
 export function makeKeptValues(database: IDBDatabase): Kept {
   const reading = () => database.transaction(storeName, 'readonly').objectStore(storeName)
-  /** Resolves when everything is stored. With a full disk, a write seems to succeed and its transaction fails later. */
+  /**
+   * Resolves when the transaction is complete. On a full disk, the write itself seems to succeed, and only the
+   * transaction fails.
+   */
   const change = (act: (store: IDBObjectStore) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       const transaction = database.transaction(storeName, 'readwrite')

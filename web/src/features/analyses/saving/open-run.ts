@@ -55,7 +55,10 @@ export interface CarriedOver {
 
 interface OpenWith {
   readonly carried?: CarriedOver | null
-  /** Loads height and weight to prefill them. Never set on a handed-over device, because its holder would read them. */
+  /**
+   * Loads height and weight to prefill them. Never set on a handed-over device, because the person who holds the device
+   * could read the values.
+   */
   readonly showsKnown?: boolean
 }
 

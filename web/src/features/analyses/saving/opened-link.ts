@@ -6,7 +6,7 @@ import { nothingUnsent } from './unsent-answers.ts'
 
 const name = 'salus.openedLink'
 
-/** The questionnaire of the link that this tab opened last. Contains neither the person nor an answer. */
+/** The questionnaire of the link that this tab opened last, without answers and without data about the person. */
 const keptSchema = openedLinkSchema
   .pick({ linkId: true, tenantDisplayName: true, profile: true })
   .extend({ token: z.string() })
@@ -25,14 +25,13 @@ export function forgetOpenedLink(): void {
   try {
     sessionStorage.removeItem(name)
   } catch {
-    // Nothing was stored.
+    // If the browser refuses storage, nothing was stored.
   }
 }
 
 /**
- * Returns the link that this tab opened last. The address can contain the token of another link, which may belong to
- * another person. The stored link is then deleted and `null` is returned, because that person must not see these
- * answers.
+ * Returns the link that this tab opened last. If the address contains the token of another link, deletes the stored
+ * link and returns `null`, because the other link may belong to another person.
  */
 export function readOpenedLink(token: string | null): KeptLink | null {
   try {
@@ -45,9 +44,7 @@ export function readOpenedLink(token: string | null): KeptLink | null {
   }
 }
 
-/**
- * Stores the answers that an ended link no longer accepts, encrypted as before, so that a reload does not lose them.
- */
+/** Stores the answers encrypted on this device after their link has ended, so that a reload does not lose them. */
 export async function keepLeftAnswers(linkId: string, answers: AnswersInput): Promise<void> {
   const store = await openLinkStore()
   await store

@@ -81,7 +81,8 @@ const isSendable = ({ finish, texts, answers, cleared }: HeldAnswers['unsent']):
 /** Resolves to false if a later try may succeed, for example without a connection or after the session has expired. */
 async function sendOne(held: HeldAnswers, about: About): Promise<boolean> {
   const { answers, cleared, position } = held.unsent
-  // This runs whenever the app opens but rarely finds anything, so the sending code is loaded only now.
+  // The sending code is loaded only now, because this function runs whenever the app opens but rarely finds answers to
+  // send.
   const { accountCalls, refreshAfter } = await loadScript(() => import('./open-run.ts'))
   const calls = accountCalls(about, held.analysisId)
   try {

@@ -39,8 +39,8 @@ async function forgetUseless(
 }
 
 /**
- * Returns true if the user belongs to the tenant. If not, `not-found` does not mean that the record no longer exists,
- * because the server also refuses with it when the user is not in the tenant.
+ * Returns true if the user belongs to the tenant. The server returns `not-found` for a missing record, but also for a
+ * user outside the tenant. This check distinguishes the two cases.
  */
 async function isMember(tenantId: number): Promise<boolean> {
   const session = await reloadSession().catch(() => null)
@@ -62,7 +62,8 @@ export async function sendWaiting({
   const store = await openStore(userId).catch(() => null)
   const all = (await store?.waiting().catch(() => [])) ?? []
   if (all.length === 0) return () => {}
-  // This runs whenever the app opens but rarely finds anything, so the sending code is loaded only now.
+  // The sending code is loaded only now, because this function runs whenever the app opens but rarely finds an analysis
+  // to send.
   const [{ Finish }, { accountCalls, refreshAfter }] = await Promise.all([
     loadScript(() => import('./finish.ts')),
     loadScript(() => import('./open-run.ts')),

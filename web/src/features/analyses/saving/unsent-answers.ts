@@ -39,7 +39,7 @@ export interface KeptDecision {
   readonly forget: () => Promise<void>
 }
 
-/** A decision without the tenant and the member, which the run knows. */
+/** A decision without its tenant and member. The run adds them. */
 export type SurveyDecision = Omit<WaitingDecision, 'tenantId' | 'memberId'>
 
 export const nothingUnsent: Unsent = { answers: {}, cleared: [], position: null, texts: {}, finish: null }
@@ -191,10 +191,7 @@ const keptDecision = (kept: Kept, found: Found): KeptDecision => ({
 const forgetUnchanged = (kept: Kept, { name, value }: Found): Promise<void> =>
   kept.forgetIf(name, (present) => isSealed(present) && isSameSeal(present, value))
 
-/**
- * Merges two states. Where they contradict each other, `later` wins; an answer and its removal are such a
- * contradiction.
- */
+/** Merges two states. If both contain the same item, `later` wins, even if it removed the answer. */
 export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
   const answers = { ...earlier.answers, ...later.answers }
   for (const id of later.cleared) delete answers[id]

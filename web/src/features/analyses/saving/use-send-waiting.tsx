@@ -23,8 +23,8 @@ import { loadScript } from '../../../platform/pages/load-script.ts'
 export function useSendWaiting(): void {
   const { user, memberships } = useSession()
   const isOnline = useIsOnline()
-  // While the page on which an analysis is answered is open, it sends its own answers and its own pending submission,
-  // and opens the result. So nothing is sent from here.
+  // Nothing is sent from here while the page on which an analysis is answered is open. That page sends its own answers
+  // and its own pending submission, and opens the result.
   const isRunning = useRouterState({ select: (state) => state.location.hash === runHash })
   const reportSent = useReportSent()
   const say = useEffectEvent(reportSent)
@@ -99,7 +99,7 @@ function useReportRefusedDecision() {
 }
 
 /**
- * The refused analyses of which the person has been informed, each with the reason. Refused answers are sent again
+ * The refused analyses about which the person was informed, each with the reason. Refused answers are sent again
  * whenever the network returns, but each reason is shown only once.
  */
 const shownRefusals = new Set<string>()

@@ -89,8 +89,7 @@ async function sendOne(waiting: WaitingDecision): Promise<'sent' | 'waits' | 're
     const { items } = await api.call(ownSurveysApi.getMyGroupSurveys, { signal: signal() })
     const survey = items.find((one) => one.surveyId === surveyId)
     if (survey?.state !== 'open') return 'refused'
-    // If the person has decided elsewhere in the meantime, that decision may be a refusal. This consent must not
-    // replace it.
+    // The person may have refused elsewhere in the meantime. This older consent must not replace the refusal.
     if (decision === 'given' && survey.decidedAt !== seen) return survey.decision === 'given' ? 'sent' : 'refused'
     const body = { purpose: 'group-reports', surveyId, decision, textVersion, language } as const
     await write(consentsApi.decideConsent, { params: { tenantId, memberId }, body, signal: signal() })

@@ -21,7 +21,7 @@ interface AnalysisIntroProps {
   readonly run: { readonly userId: string; readonly tenantId: number; readonly memberId: string }
   readonly tenantDisplayName: string
   readonly icon: ReactNode
-  /** Shown instead of the sentence on who sees the result. */
+  /** Replaces the sentence on who sees the result. */
   readonly whoSees?: ReactNode
   readonly onStart: () => void
 }
@@ -208,8 +208,8 @@ function StartAgainDialog({ isOpen, onClose, analysis, run, answered, onStart, s
       await forgetUnsent(userId, analysisId)
       await awaitRefetch()
       onClose()
-      // If there is a second unfinished analysis, a start would continue it. So do not start: the page now shows this
-      // analysis, and the person can decide.
+      // If there is a second unfinished analysis, starting would continue that one. So do not start: the page now shows
+      // the second analysis, and the person can decide.
       if (second === undefined) onStart()
     },
     wordsFor: () => t('analyses.startAgain.failed'),

@@ -47,7 +47,7 @@ export function ProfileCards({ profiles, chosen, tenantId, memberId, onChoose }:
     ))
 }
 
-/** Takes the room of the cards while the profiles load. */
+/** Fills the space of the cards while the profiles load. */
 export const CardSkeletons = () => (
   <div className="grid gap-2.5 @[30rem]:grid-cols-2 @[43.75rem]:grid-cols-3">
     {[1, 2, 3, 4, 5, 6].map((card) => (

@@ -48,7 +48,10 @@ export function UnfinishedAnalyses() {
 interface Unfinished extends AnswersSoFar {
   readonly analysis: Analysis
   readonly profile: OwnMeasurementProfile
-  /** True if another analysis of the same profile comes first: a merge of two records can leave two. */
+  /**
+   * True if another unfinished analysis of the same profile is listed before this one. A merge of two records can leave
+   * two.
+   */
   readonly isSecond: boolean
 }
 
@@ -86,8 +89,8 @@ function UnfinishedRow({ analysis, profile, answers, isPartlyHere, isSecond }: U
 }
 
 /**
- * Counts the items that the person will be asked. If this depends on the answers, returns `null` until the items are
- * loaded.
+ * Returns the number of items that the person will be asked. If this number depends on the answers, returns `null`
+ * until the items are loaded.
  */
 function useAskedCount(profile: OwnMeasurementProfile, answers: AnswersSoFar['answers']): number | null {
   const dependsOnAnswers = profile.mayAskFewer === true
