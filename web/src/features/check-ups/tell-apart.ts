@@ -9,9 +9,9 @@ interface Dated {
 type Write<Item> = (item: Item) => string
 
 /**
- * Returns a text for each item, by the id of its result. Uses the first of the given functions whose text no other item
- * of the same name has. If even the last function gives several items the same text, numbers are added to the text. The
- * last of these items gets number 1.
+ * Returns a text for each item, by the id of its result. Items of the same name get different texts. For each item, the
+ * given functions are tried in order until the text is different from those of the others. If the last function also
+ * gives several items the same text, these items are numbered, and the last of them gets number 1.
  */
 export function tellApart<Item extends Dated>(
   items: readonly Item[],

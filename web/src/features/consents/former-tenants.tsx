@@ -16,7 +16,7 @@ export function FormerTenants({ isNothingElse }: { readonly isNothingElse: boole
   const kept = useApiQuery(ownDataApi.getMyDeletion, {}, { enabled: hasLeft }).data?.tenants
   if (items === undefined && ended.isError)
     return <ProblemState error={ended.error} onRetry={() => void ended.refetch()} />
-  // Most people have left no tenant. A placeholder below other rows would mostly vanish again.
+  // No placeholder below other rows: most people have left no tenant, so the placeholder would usually vanish again.
   if (items === undefined) return isNothingElse && <Skeleton className="m-5 h-11" />
   if (!hasLeft) return isNothingElse && <p className="p-5 text-ink-2">{t('consents.noRecords')}</p>
   return items.map((left) => (

@@ -90,8 +90,8 @@ interface RecordButtonProps {
 }
 
 /**
- * Renders a button to record a decision, or a text if only the member can decide. If the consent to sharing cannot be
- * recorded only because the consent to storage is missing, renders nothing.
+ * Renders a button to record a decision, or a text if only the member can decide. Renders nothing for the consent to
+ * sharing while only the missing consent to storage prevents recording it.
  */
 function RecordButton({ consents, purpose, onPress }: RecordButtonProps) {
   const t = useT()

@@ -50,7 +50,7 @@ export function useCorrectionForm({ checkUp, edited, onDone }: Corrected) {
     set: (changed: Partial<Given>) => setGiven({ ...given, ...changed }),
     /** True once the person has tried to save. */
     isAsked,
-    /** True for a time that the clocks skipped as they went forward. */
+    /** True for a local time that does not exist, because the clocks were set forward (daylight saving time). */
     isSkipped,
     isBusy,
     failure,

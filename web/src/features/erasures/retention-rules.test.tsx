@@ -26,6 +26,6 @@ test('each period says whom it applies to: leaving starts no period, and only ar
   expect(screen.getByText(/Leaving alone starts no period/)).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Archived people' })).toBeTruthy()
   expect(screen.getByText(/This period never erases members who are not archived/)).toBeTruthy()
-  // Holds that an Admin has placed are counted in the same class.
+  // The number includes ended holds that an Admin had placed.
   expect(screen.getByText('Locked records whose lock had ended: 2')).toBeTruthy()
 })

@@ -103,7 +103,8 @@ function FixedRules({ rules }: { readonly rules: readonly Rule[] }) {
   )
 }
 
-// A run counts every ended hold under this class, including holds that an Admin has placed.
+// The class `left-members` has a label of its own here, because a run counts every ended hold in this class, including
+// holds that an Admin has placed.
 const removedLabel = (dataClass: Rule['dataClass']) =>
   dataClass === 'left-members' ? ('erasures.removed.left-members' as const) : (`erasures.class.${dataClass}` as const)
 

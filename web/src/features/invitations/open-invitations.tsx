@@ -5,7 +5,7 @@ import { useSession } from '../../platform/account/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** Says that organisations have invited the person, and leads to the invitations. */
+/** Tells the person which organisations have invited them, and links to the invitations. */
 export function OpenInvitations() {
   const t = useT()
   const { data } = useSession().invitations

@@ -78,7 +78,7 @@ export function useAnswerInvitation(onEnded: (ending: Ending) => void) {
       },
       wordsFor: (refused) => {
         if (namesBirthDate(refused)) return t('invitations.wrongBirthDate')
-        // The card itself says that the invitation has ended.
+        // No message is needed, because the card itself shows that the invitation has ended.
         return readEnding(refused) === null ? undefined : null
       },
     },

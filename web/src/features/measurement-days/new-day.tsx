@@ -40,7 +40,7 @@ function buildStations(chosen: readonly ChosenProfile[], profiles: NewDayProps['
 export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
   const t = useT()
   const { timeZone } = useFormat()
-  // Until the person chooses a day, it is today, also on a page that stays open overnight.
+  // `undefined` until the person chooses a day. The day is then today, even if the page stays open overnight.
   const [day, setDay] = useState<string>()
   const [chosen, setChosen] = useState<readonly ChosenProfile[]>([])
   const choice = useRef<HTMLFieldSetElement>(null)

@@ -48,7 +48,7 @@ export function StationOrder({ chosen, findName, onChange }: StationOrderProps) 
       accessibility={{
         screenReaderInstructions: { draggable: t('measurementDays.moveHow') },
         announcements: {
-          // The announcement of the place follows immediately and would interrupt an announcement made here.
+          // No announcement here, because the announcement of the place follows immediately and would interrupt it.
           onDragStart: () => undefined,
           onDragOver: ({ active, over }) =>
             over === null

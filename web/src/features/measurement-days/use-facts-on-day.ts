@@ -5,8 +5,8 @@ import { groupAlike } from '../../platform/people/find-alike.ts'
 import { memberFacts } from '../../platform/people/member-name.tsx'
 
 /**
- * Returns a function that gives the department and the time of arrival of a person. It gives an empty text unless
- * another person of the day has the same name, date of birth and number.
+ * Returns a function that distinguishes people of the day with the same name, date of birth and number. For them, it
+ * gives the department and the time of arrival. For all others, it gives an empty text.
  */
 export function useDifferenceOnDay(visits: readonly DayVisit[]) {
   const t = useT()
@@ -19,8 +19,8 @@ export function useDifferenceOnDay(visits: readonly DayVisit[]) {
 }
 
 /**
- * Returns a function that gives the date of birth and the number of a person. If these are equal for people of the same
- * name, it adds how to distinguish them, and their place in the queue.
+ * Returns a function that gives the date of birth and the number of a person. For people of the same name with equal
+ * facts, it adds the department, the time of arrival and the place in the queue.
  */
 export function useFactsOnDay(visits: readonly DayVisit[]) {
   const t = useT()

@@ -17,7 +17,7 @@ interface Assigning {
 
 interface FilePersonsProps extends Assigning {
   readonly persons: readonly FilePerson[]
-  /** The member whose record was open before, who is proposed for a file that names nobody. */
+  /** The member whose record was open before. This member is proposed if the file contains no names. */
   readonly openMemberId: string | undefined
 }
 
@@ -134,7 +134,7 @@ function Doubts({ doubts }: Pick<FilePerson, 'doubts'>) {
 function Assigned({ person, openMemberId }: Pick<PersonRowProps, 'person' | 'openMemberId'>) {
   const t = useT()
   const { key, proposed, member, problem } = person
-  // Files that name nobody have the key ''.
+  // In a file without names, the person has the key ''.
   const byHand = key === '' && member?.memberId === openMemberId ? 'fromOpenRecord' : 'chosenByHand'
   const isProposed = proposed !== null && proposed.memberId === member?.memberId
   return (

@@ -116,7 +116,7 @@ function RowItem({ row, name, facts }: RowItemProps) {
     row.weightKg === undefined ? '' : `${format.number(row.weightKg, 1)} kg`,
     row.bodyFatPct === undefined ? '' : t('measurementFiles.fat', { percent: format.number(row.bodyFatPct, 1) }),
   ].filter((part) => part !== '')
-  // Where nothing needs explaining, the state is beside the values.
+  // If a row has nothing to explain, its state is beside the values.
   const isShort = row.state !== 'refused' && row.raw === undefined && (row.notes ?? []).length === 0
   return (
     <li className="grid grid-cols-[3.5rem_1fr] gap-x-3 gap-y-1 border-b border-sep px-5 py-3 last:border-0">

@@ -60,7 +60,10 @@ export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps
   )
 }
 
-/** Lists the rows that were corrected after the import. Empty for other errors. */
+/**
+ * Lists the rows that were corrected after the import and therefore prevent undoing it. Returns an empty text for other
+ * errors.
+ */
 function rowsText(error: unknown, t: ReturnType<typeof useT>): string {
   if (!(error instanceof ApiProblem) || error.problem.code !== 'import-corrected') return ''
   const rows = (error.problem.errors ?? []).map(({ path }) => path.replace('rows.', ''))

@@ -16,7 +16,7 @@ export interface ChosenFile {
   readonly bytes: number
 }
 
-/** A chosen file with a number, because a file cannot be part of a query key. */
+/** A chosen file with a number. The number identifies the file in query keys, which cannot contain the file itself. */
 type NumberedFile = ChosenFile & { readonly number: number }
 
 type UnsureReading = NonNullable<MeasurementFile['reading']>

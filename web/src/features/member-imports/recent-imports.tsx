@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ImportState } from './import-state.tsx'
 
-/** Lists the imports of members, newest first. Without any, it shows nothing. */
+/** Lists the imports of members, newest first. Renders nothing if there are none. */
 export function RecentImports({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const imports = useApiPages(memberImportsApi.getMemberImports, { params: { tenantId } })

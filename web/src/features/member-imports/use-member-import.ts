@@ -28,7 +28,7 @@ interface Checked {
   readonly report: ImportReport
 }
 
-/** A file on its way to the import. */
+/** A file that was chosen but not imported yet. */
 interface KeptImport {
   readonly opened: OpenedImport
   readonly draft: ImportDraft

@@ -10,7 +10,7 @@ export type Found = z.output<(typeof memberMergesApi.findLikeMembers.responses)[
 const pauseMs = 350
 const none: Found = []
 
-/** A search, for the person as typed when the search began. */
+/** A search for the typed person. `asked` is the input at the time when the search began. */
 interface Search {
   readonly asked: string
   /** Never rejects. Resolves to `null` if the search failed. */
@@ -43,7 +43,7 @@ export function useLikeMembers(tenantId: number, typed: Typed | null) {
   const asked = typed === null ? null : JSON.stringify(typed)
   const search = (wanted: string): Search['answer'] => {
     if (latest.current?.asked === wanted) return latest.current.answer
-    // Parses the JSON that this hook serialised.
+    // The cast is safe, because this hook serialised the JSON itself.
     const body = JSON.parse(wanted) as Typed
     // Not cancelled when typing continues, because saving may be waiting for the response.
     const call = api.call(memberMergesApi.findLikeMembers, { params: { tenantId }, body })

@@ -192,8 +192,8 @@ function OneNote({ tenantId, memberId, note, isAdmin, onEdit }: OneNoteProps) {
             </Button>
           )}
           {(note.isOwn || isAdmin) && (
-            // The key replaces the button, so that `watchSecondPresses` ignores the second click of a double click.
-            // Otherwise this click would delete the note.
+            // With another key, React creates a new button, and `watchSecondPresses` ignores the second click of a
+            // double click. Without the key, this click would delete the note.
             <Button
               key={mode}
               autoFocus={mode === 'delete'}

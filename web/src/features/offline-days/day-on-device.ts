@@ -36,7 +36,7 @@ export interface DayOnDevice {
    */
   readonly drafts: number
   /**
-   * False after too many wrong PINs, once only the tenant's server can read the results, and after the day has ended.
+   * False after too many wrong PINs, after the day has ended, and once only the tenant's server can read the results.
    */
   readonly hasPin: boolean
   /** True if this device's clock was set since the device was set up. */
@@ -146,7 +146,7 @@ const noteTimeHere = async (found: OfflineDay | null): Promise<void> =>
 const watchEveryMs = 30_000
 
 /**
- * Notes the time that this device's clock shows, at regular intervals. Looks at the device when the clock was set or
+ * Notes the time that this device's clock shows, at regular intervals. Calls `lookAtDevice` when the clock was set or
  * the day has ended. Returns a function that stops watching.
  */
 export function watchClock(): () => void {
@@ -168,9 +168,9 @@ export async function dayHasChanged(): Promise<DayOnDevice> {
 }
 
 /**
- * Makes the results on this device readable by the tenant's server only, after the offline use of this device was ended
- * there. If nothing is left to send, deletes the day, because it can never be opened again. If an analysis was begun,
- * another window may still store its result, so the day is not deleted yet.
+ * Called after the offline use of this device was ended on the server. From then on, only the tenant's server can read
+ * the results on this device. If nothing is left to send, deletes the day, because it can never be opened again. Does
+ * not delete the day while an analysis is unfinished, because another window may still store its result.
  */
 export async function sealDay(): Promise<void> {
   const found = await findDay()
@@ -181,8 +181,8 @@ export async function sealDay(): Promise<void> {
 }
 
 /**
- * Ends the day if its end time has passed. If no results are on this device, deletes the day. Otherwise only the
- * tenant's server can read the results from then on. This device can still send them.
+ * Ends the day if its end time has passed. If no results are on this device, deletes the day. If results are left, only
+ * the tenant's server can read them from then on, but this device can still send them.
  */
 async function endDayInTime(): Promise<void> {
   const found = await findDay()

@@ -19,7 +19,7 @@ const tellingMs = 8_000
  */
 export async function endHere(): Promise<'ended' | 'later' | 'unsent'> {
   const { device } = await lookAtDevice()
-  // Stored first, so that the server is notified even if the window is closed now.
+  // The device is stored first, so that the server is notified even if the window is closed now.
   if (device !== null) keepUnreportedEnd(device)
   if (!(await forgetDay())) {
     if (device !== null) forgetUnreportedEnd(device)

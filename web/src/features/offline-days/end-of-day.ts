@@ -6,7 +6,7 @@ import { writeEnd } from './write-end.ts'
 
 export type EndMarks = Pick<DayMarks, 'isClosed' | 'closedAt' | 'closedByName'>
 
-/** The marks about the end of the day, as the server described the day. */
+/** Returns the marks about the end of the day, taken from the server's description of the day. */
 export const describeEnd = ({ state, closedAt = null, closedByName = null }: MeasurementDay) => ({
   isClosed: state === 'closed',
   closedAt,

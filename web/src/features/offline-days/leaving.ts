@@ -30,8 +30,9 @@ export function answerLeaving(answer: Leaving): boolean {
 
 /**
  * Called before signing out. If everything is finished and sent, ends the offline use of this device, here and on the
- * server. Otherwise asks the person, unless all results can already be read only by the tenant's server. Resolves to
+ * server. If not, asks the person. Does not ask if only the tenant's server can still read the results. Resolves to
  * `sealed` if results stay on the device, to `nothing` if no results stay, and to `null` if the person stays signed in.
+ *
  * @throws NetworkProblem without a network
  */
 export async function prepareToLeave(): Promise<'nothing' | 'sealed' | null> {

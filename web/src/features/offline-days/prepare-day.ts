@@ -94,7 +94,8 @@ export async function refreshPeople(): Promise<void> {
   if (!day.isOpen()) await day.openByServer(readBytes(given.serverPart))
   const fetched = await describeDay(tenantId, given, clock)
   const written = await withMarks(async ({ day: { people }, marks, drafts }, onDevice) => {
-    // The device may have been set up for another day during the fetch. The people of the former day do not belong there.
+    // The device may have been set up for another day during the fetch. The fetched people must not be stored for that
+    // day.
     if ((await onDevice.device())?.deviceId !== deviceId) return false
     const openWork = await findOpenWork(drafts)
     const isKept = ({ memberId }: PreparedPerson) =>

@@ -30,8 +30,7 @@ export const preparedDaySchema = z.object({
    */
   helpLines: offlinePreparationSchema.shape.helpLines.optional(),
   /**
-   * By how many milliseconds the clock of this device was ahead. Omitted if the device was set up by an earlier
-   * release.
+   * How many milliseconds the clock of this device was ahead. Omitted if the device was set up by an earlier release.
    */
   clockAheadMs: z.number().optional(),
   day: measurementDaySchema,

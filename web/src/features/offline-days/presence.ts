@@ -41,9 +41,9 @@ export async function sendPresence(): Promise<void> {
     const request = write(measurementDaysApi.changeDayVisit, { params, body: { act }, signal })
     const outcome = await awaitDelivery(tenantId, request)
     if (outcome.kind === 'later' || outcome.kind === 'signed-out') return
-    // A refusal about the sender leaves the change marked, and it is sent again later. Any other refusal means that the
-    // visit or the person no longer exists, or that the day is closed. The change is then dropped, because it no longer
-    // matters.
+    // After a refusal that concerns the sender, the change stays marked and is sent again later. Any other refusal
+    // means that the visit or the person no longer exists, or that the day is closed. The change is then dropped,
+    // because it no longer matters.
     if (outcome.kind === 'refused' && isAboutSender(outcome.code)) return
     await withMarks(({ marks }, onDevice) => {
       const presence = marks.presence.filter((one) => one.visitId !== visitId || one.act !== act)

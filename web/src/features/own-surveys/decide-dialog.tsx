@@ -39,7 +39,8 @@ export function DecideDialog({ survey, onClose }: DecideDialogProps) {
       firstChoice.current?.focus()
       return
     }
-    // If the record is archived, the server refuses every yes, even if the same decision is already stored.
+    // If the record is archived, the server refuses every yes, even if the same decision is already stored. So an
+    // unchanged decision is not sent.
     if (survey.isArchived === true && chosen === survey.decision) return onClose()
     const { groupId: tenantId, memberId, surveyId, textVersion } = survey
     const body = { purpose: 'group-reports', surveyId, decision: chosen, textVersion, language } as const

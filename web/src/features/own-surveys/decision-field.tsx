@@ -40,7 +40,7 @@ interface DecisionFieldProps {
   readonly onChoose: (choice: Decision) => void
 }
 
-/** Offers yes and no. Both must have the same size and look, so that neither answer is suggested. */
+/** Offers yes and no. Both choices must have the same size and look, so that neither is suggested. */
 export function DecisionField({ choice, missing, firstChoice, onChoose }: DecisionFieldProps) {
   const t = useT()
   const id = useId()

@@ -16,6 +16,6 @@ export const findOpenSurvey = (
 ): MyGroupSurvey | undefined =>
   surveys?.find((one) => one.state === 'open' && one.groupId === tenantId && one.profileId === profileId)
 
-/** Adds empty fields for the earlier decision, because a handed-over device does not know the earlier decision. */
+/** Adds empty fields for the earlier decision, which a handed-over device does not know. */
 export const addEmptyDecision = (survey: SurveyInHands | null): MyGroupSurvey | undefined =>
   survey === null ? undefined : { ...survey, decision: null, decidedAt: null, wentIntoReportAt: null }

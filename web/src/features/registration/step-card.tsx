@@ -62,7 +62,8 @@ interface StepCardProps {
 }
 
 /**
- * Shows one step. When the step appears, its first wrong field takes the focus, or else its title.
+ * Shows one step. When the step appears, its first wrong field takes the focus. If no field is wrong, the title takes
+ * the focus.
  */
 export function StepCard({
   place,

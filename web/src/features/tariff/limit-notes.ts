@@ -9,8 +9,8 @@ interface UrgentLimit {
 
 export interface LimitNote extends UrgentLimit {
   /**
-   * Identifies the note when it is dismissed. The key changes with the level and the tariff, and for a monthly limit
-   * with the month.
+   * Identifies the note when it is dismissed. The key changes with the level and the tariff. For a monthly limit, it
+   * also changes with the month.
    */
   readonly key: string
 }

@@ -43,7 +43,7 @@ export function useOrder(tenantId: number, { wanted: chosen, first, onOrdered }:
   const change = (changed: Partial<BillToDraft>) => {
     const next = { ...draft, ...changed }
     setDraft(next)
-    // Whether the other fields are right may depend on the country.
+    // After a change of the country, other fields may have become valid, because their rules depend on the country.
     const left = dropSettledErrors(problems, checkBillTo(next), (name) => name in changed || 'country' in changed)
     setProblems(left)
     if (Object.keys(problems).length > 0 && Object.keys(left).length === 0) refuse(null)
@@ -56,7 +56,7 @@ export function useOrder(tenantId: number, { wanted: chosen, first, onOrdered }:
     void ordering.send({ params: { tenantId }, body: { ...wanted, billTo: readBillTo(draft), gross: quote.gross } })
   }
   const chooseEuros = () => setInEuros(true)
-  // The new quote already shows this reason.
+  // The new quote already shows this reason, so the error is not shown as well.
   const isShownByQuote = error instanceof ApiProblem && error.problem.code === quote.refusal
   return {
     quote,

@@ -21,7 +21,7 @@ interface EndSectionProps {
   readonly level: 2 | 3
 }
 
-/** Plans the end of the organisation, or takes it back. Shows what would be erased and what would stay. */
+/** Lets admins plan the end of the organisation, or cancel it. Shows what would be erased and what would stay. */
 export function EndSection({ tenantId, displayName, level }: EndSectionProps) {
   const t = useT()
   const end = useApiQuery(tenantEndApi.getTenantEnd, { params: { tenantId } }, { staleTime: 0 })
@@ -99,7 +99,7 @@ function Effects({ level }: Pick<EndSectionProps, 'level'>) {
   )
 }
 
-/** Lists where to find the things that an organisation has to keep itself. */
+/** Lists where to find the data that the organisation has to keep itself. */
 function Keep({ tenantId, level }: Pick<EndSectionProps, 'tenantId' | 'level'>) {
   const t = useT()
   const Heading = `h${level}` as const

@@ -22,7 +22,7 @@ export const organisationFromForm = (form: FormData): TypedOrganisation =>
       const text = typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
       return [name, text === '' && !isRequired(name) ? null : text]
     }),
-    // Every name has an entry.
+    // The cast is safe, because every field name has an entry.
   ) as TypedOrganisation
 
 /**

@@ -8,8 +8,7 @@ interface Draft {
   readonly seen: TypedOrganisation
   /**
    * The stored values that the form last took into account. The changes made here are the differences from these
-   * values. Compared with stored values that the form has not taken into account, changes by other people would look
-   * like changes made here.
+   * values. Differences from newer stored values would also contain changes by other people.
    */
   readonly begun: TypedOrganisation
   readonly typed: TypedOrganisation

@@ -2,9 +2,9 @@ import type { TenantSettings } from '@salus/contract/tenant/settings.ts'
 import { useMemo, useState } from 'react'
 
 /**
- * Returns the settings with the name that the tenant was given elsewhere since they were loaded. `displayName` is the
- * tenant's name in the session, which every open page receives. Keeps the revision, so that saving is still refused
- * until the reader has seen what others have changed.
+ * Returns the settings with the current name of the tenant, which may have been changed elsewhere since the settings
+ * were loaded. `displayName` is the tenant's name in the session, which every open page receives. Keeps the revision,
+ * so that saving is still refused until the reader has seen what others have changed.
  */
 export function useWithCurrentName(settings: TenantSettings, displayName: string): TenantSettings {
   const [known, setKnown] = useState({ settings, displayName })

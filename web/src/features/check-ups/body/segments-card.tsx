@@ -112,8 +112,8 @@ function PartValue({ part, chosen, others, isRow = false }: PartValueProps) {
 }
 
 /**
- * The same values as a table for screen readers. The hidden wrapper is needed because a table does not shrink below its
- * longest cell.
+ * The same values as a table for screen readers. The table is in a hidden wrapper, because a table itself does not
+ * shrink below its longest cell.
  */
 function SegmentTable({ measures }: { readonly measures: readonly SegmentMeasure[] }) {
   const t = useT()

@@ -78,7 +78,7 @@ function DifferenceText({ pair }: { readonly pair: SidePair }) {
   return t(difference.larger === 'left' ? 'sheet.sides.moreLeft' : 'sheet.sides.moreRight', { amount })
 }
 
-/** Builds the row that formats a difference. The row has no ranges, and the decimals of the more exact side. */
+/** Builds a row for formatting a difference. The row has no ranges. It has as many decimals as the more exact side. */
 const buildDifferenceRow = ({ left, right }: SidePair): ResultRow => ({
   ...left,
   decimals: Math.max(left.decimals, right.decimals),

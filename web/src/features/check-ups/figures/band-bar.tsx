@@ -82,7 +82,10 @@ interface Tick {
   readonly text: string
 }
 
-/** Places the labels below the bar. The ends get a line of their own where they would overlap a border on a short bar. */
+/**
+ * Places the labels below the bar. On a short bar, the labels of the ends get a line of their own if they would overlap
+ * the label of a border.
+ */
 function placeLabels(ticks: readonly Tick[], ends: BandBarProps['ends']) {
   if (ends === undefined) return { height: ticks.length > 0 ? 34 : 22, endsAt: 31 }
   const line = isAnyNear(ticks, ends) ? lineHeight : 0

@@ -46,7 +46,7 @@ test('the measurement error is drawn around each part of the line at its true wi
   const [first, , , last] = (bands[0]?.getAttribute('points') ?? '')
     .split(' ')
     .map((pair) => pair.split(',').map(Number))
-  // The axis is 10 to 22 plus a fifth of padding on both sides: 16.8 units on 72 px. An error of ±2 is 2 × 2 ÷ 16.8 ×
-  // 72 = 17.1 px.
+  // The axis spans 10 to 22 plus padding of one fifth on each side: 16.8 units, drawn on 72 px. The band of an error of
+  // ±2 is 4 units high, so 4 ÷ 16.8 × 72 = 17.1 px.
   expect((last?.[1] ?? 0) - (first?.[1] ?? 0)).toBeCloseTo(17.14, 1)
 })

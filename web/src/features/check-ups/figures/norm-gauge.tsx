@@ -8,7 +8,7 @@ interface NormGaugeProps {
   readonly max: number
   readonly usual: UsualRange
   readonly previous?: number | undefined
-  /** Half the width of the measurement error, in the score's unit. */
+  /** The measurement error in each direction (±), in the score's unit. */
   readonly error?: number | undefined
   readonly format: (value: number) => string
   /** Writes an end of the scale, which needs fewer decimals than the values. */

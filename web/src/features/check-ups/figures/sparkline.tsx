@@ -40,7 +40,7 @@ export function Sparkline({ points, usual, height = 60, label }: SparklineProps)
 }
 
 export interface Place {
-  /** Unique among the places, because two measurements can have the same time. */
+  /** Unique among the places. The time is not unique, because two measurements can have the same time. */
   readonly key: string
   readonly version?: string | undefined
   /** Percent of the width. */

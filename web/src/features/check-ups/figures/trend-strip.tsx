@@ -16,7 +16,7 @@ export interface TrendSeries {
   readonly hasHours?: boolean | undefined
   readonly points: readonly Point[]
   readonly usual: UsualRange
-  /** Half the width of the measurement error, in the value's unit. */
+  /** The measurement error in each direction (±), in the value's unit. */
   readonly error?: number | undefined
   readonly format: (value: number) => string
   readonly rangeText?: string | undefined
@@ -130,7 +130,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
 
 const lineHeight = 13
 
-/** Names the highest and the lowest value, each at its height. Names none if all values are the same. */
+/** Writes the highest and the lowest value, each at its height. Writes nothing if all values are the same. */
 function Ends({
   series: { points, format },
   domain: [low, high],

@@ -11,5 +11,5 @@ export function PrintButton() {
   )
 }
 
-/** Prints the page after a timeout, so that a menu with this command has closed. */
+/** Prints the page a moment later, so that the menu that contains this command is closed first. */
 export const printPage = (): void => void setTimeout(() => window.print())

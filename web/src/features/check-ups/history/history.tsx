@@ -58,7 +58,7 @@ export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCard
       <div className="@container px-5 pb-4">
         <HistoryView view={view} rows={shown} />
         {others.length > 0 && (
-          // On paper nobody can press the button.
+          // Printed in any case, because the button that shows these rows does not work on paper.
           <div className="mt-4 hidden print:block">
             <HistoryView view={view} rows={others} />
           </div>

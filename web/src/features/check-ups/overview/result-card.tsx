@@ -110,7 +110,7 @@ const Sentence = ({ text }: { readonly text: string | undefined }) => (
   <p className="mt-2 mb-3 text-small text-ink-2">{text}</p>
 )
 
-/** Shows the unit; a headline score without a unit shows its highest possible value. */
+/** Shows the unit. For a headline score without a unit, shows its highest possible value instead. */
 function UnitText({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()

@@ -4,8 +4,8 @@ import { hasNoKnownError, type ResultRow } from '../rows/row.ts'
 import { useResultTexts } from '../rows/texts.ts'
 
 /**
- * One note for the whole result. It states whether all differences, or only some, cannot be judged because the
- * measurement error is unknown. In quiet mode, where no differences are shown, the note has other words.
+ * States once for the whole result that all or some differences cannot be judged, because the measurement error is
+ * unknown. In quiet mode, the note has other words, because no differences are shown.
  */
 export function ErrorUnknownNote({ rows }: { readonly rows: readonly ResultRow[] }) {
   const t = useT()

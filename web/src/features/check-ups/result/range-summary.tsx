@@ -76,8 +76,8 @@ function findSide({ band }: ResultRow): Side | undefined {
 }
 
 /**
- * Returns the text for the values on one side of their ranges, below or above. Values on the good side are called good.
- * Neutral values and values that need attention share a text, which contains only the side.
+ * Returns the text for the values below or above their ranges. If the side is the good one, the text says so. For
+ * neutral values and values that need attention, the text contains only the side.
  */
 function sideText(t: Translate, side: Side, values: { readonly count: number; readonly names: string }): string {
   const place = side === 'underNeutral' ? 'under' : side === 'overNeutral' ? 'over' : side

@@ -12,7 +12,8 @@ interface ReplacedNoteProps {
 }
 
 /**
- * Shows that a delivery replaces values of an earlier delivery with the same time, and both values where they differ.
+ * Shows that a delivery replaces values of an earlier delivery with the same time. Where the two values differ, shows
+ * both.
  */
 export function ReplacedNote({ checkUp, rows }: ReplacedNoteProps) {
   const language = useLanguage()

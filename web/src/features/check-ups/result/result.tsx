@@ -43,7 +43,8 @@ import { lazyPart } from '../../../platform/pages/lazy-part.tsx'
 const HeartCard = lazyPart(async () => (await loadHeartCard()).HeartCard)
 
 /**
- * Shows a stored result: of a Salus profile with gauge, bands and meaning, or of a module with its delivered values.
+ * Shows a stored result. A result of a Salus profile has a gauge, bands and a meaning. A result of a module has the
+ * delivered values.
  */
 export function CheckUpResult({ checkUp }: { readonly checkUp: CheckUp }) {
   const { profile, isPending, isMissing } = useScoringProfile(checkUp)
@@ -108,7 +109,7 @@ function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResult
         {isPainted ? (
           <LowerParts {...{ checkUp, profile, isProfileMissing, rows, shown, parts }} />
         ) : (
-          // Takes the room of the lower parts, so that a reload finds the place to which the person had scrolled.
+          // Fills the space of the lower parts, so that a reload can restore the scroll position.
           <div aria-hidden className="h-[140rem]" />
         )}
       </div>

@@ -41,7 +41,8 @@ export function findStoredBand(
 type Sex = CheckUp['subject']['sex']
 
 /**
- * Finds the words of a band. They are the same at every age, so the bands of other sexes and ages are searched as well.
+ * Finds the words of a band. The bands of the person's sex are searched first, then all others, because the words are
+ * the same at every age.
  */
 function findBandWords({ bands }: ProfileScore, code: string, sex: Sex): ProfileBand | undefined {
   const all = [...bands[sex], ...bands.female, ...bands.male, ...bands.diverse]

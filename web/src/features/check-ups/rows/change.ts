@@ -39,7 +39,7 @@ export function withShownDifference(row: ResultRow): ResultRow {
   if (change === undefined) return row
   const delta = subtractShown(change, decimals)
   const ageShare = splitShown(change.judged.ageShare, delta, decimals)
-  // If no part comes from age, the difference remains as it was judged, without points for age.
+  // If no part of the difference comes from age, the difference stays as the server judged it.
   const difference = ageShare === null ? change.judged.difference : delta
   return { ...row, change: { ...change, delta, judged: { ...change.judged, ageShare, difference } } }
 }

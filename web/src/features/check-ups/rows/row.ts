@@ -94,7 +94,7 @@ export interface ResultRow {
   /** Sentences shown next to the value, for example the share of answered questions, or that the model fits poorly. */
   readonly remarks?: readonly string[] | undefined
   readonly change?: Change | undefined
-  /** True if there is a number, but none before it to compare it with, in any unit. */
+  /** True if the value is a number and there is no earlier number, in any unit, to compare it with. */
   readonly hasNoEarlier?: boolean | undefined
   /** Why there is no `change`; omitted when there is one, and for values that are not scores. */
   readonly withoutComparison?: WithoutComparison | undefined
@@ -104,9 +104,12 @@ export interface ResultRow {
    */
   readonly repeated?: { readonly at: string; readonly minutes: number; readonly value: number } | undefined
   readonly before?: { readonly word: string; readonly judged: ScoreChange } | undefined
-  /** Half the width of the measurement error of one reading; set if it is drawn as a band. */
+  /** The measurement error of one reading in each direction (±). Set if the error is drawn as a band. */
   readonly error?: number | undefined
-  /** Half the width of the measurement error of one reading; set instead of `error` if it is shown in words only. */
+  /**
+   * The measurement error of one reading in each direction (±). Set instead of `error` if the error is shown only in
+   * words.
+   */
   readonly accuracy?: number | undefined
   /**
    * The neighbouring band. Set only if the value is so close to the border that the measurement error reaches across
@@ -132,11 +135,11 @@ export interface ResultRow {
  */
 export const hasNoKnownError = ({ change }: ResultRow): boolean => change?.judged.reason === 'measurement-error-unknown'
 
-/** Returns true if the result is the band itself, so that its word is written only once. */
+/** Returns true if the result is only the name of its band, so that the name is not written twice. */
 export const isClass = (row: ResultRow): boolean =>
   row.value === null && row.band !== undefined && row.band.word === row.text
 
-/** Returns the band that `value` would be in if it were the value of the row; `undefined` if it would be in none. */
+/** Returns the row's band that contains `value`; `undefined` if no band contains it. */
 export const bandAt = (row: ResultRow, value: number): RowBand | undefined =>
   findBandFor(row.bands, value) ?? placeInRange(value, row.usual)
 

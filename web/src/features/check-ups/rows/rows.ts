@@ -130,7 +130,7 @@ function buildTrace(definition: ProfileScore, profile: MeasurementProfileAsData 
   }
 }
 
-/** Builds the row of a score whose definition is unknown, only from the data stored with it. */
+/** Builds the row of a score without a known definition. Uses only the data stored with the score. */
 function storedScore(score: JudgedScore, checkUp: CheckUp, { language }: ReadingContext): ResultRow {
   const row = common(score, score.code, { checkUp, bands: [], language })
   const band = placeInRange(row.value, row.usual)

@@ -148,7 +148,7 @@ function differenceTexts(t: Translate, format: Format) {
     withPoints(row, roundLimit(Math.abs(value), row.decimals).value, limitText(row, value))
   return {
     delta,
-    /** Formats the threshold from which a difference counts, or the error of a value. */
+    /** Formats the threshold from which a difference is judged to be a change, or the error of a value. */
     difference,
     /** The threshold after a German preposition that takes the dative, for example "ab". */
     differenceInDative: (row: ResultRow, value: number): string => {
@@ -175,7 +175,7 @@ function vendorTexts(t: Translate, { inWords, border }: { readonly inWords: Writ
     return range === undefined ? undefined : t('sheet.vendorRange', { range })
   }
   return {
-    /** The range without a label, for a place next to the device's mark. */
+    /** The device's range without a label, for a place next to the device's mark. */
     vendorBrief,
     writeVendorRange,
     /** The value and the device's range, for the table for screen readers. */

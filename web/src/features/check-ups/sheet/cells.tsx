@@ -60,7 +60,7 @@ interface RemarksProps {
   readonly className?: string
 }
 
-/** Shows that the check-up to compare with lacks a value, so that the value is not taken for unchanged. */
+/** Shows that there is no earlier value to compare with. Without this text, the value would look unchanged. */
 export function NoEarlier({ row, className }: RemarksProps) {
   const t = useT()
   if (row.hasNoEarlier !== true) return null

@@ -37,7 +37,7 @@ export function GroupsCard({ breakdowns, whole, themes, onMeasure }: GroupsCardP
   const columns = themes.filter(({ hasMean }) => hasMean)
   if (breakdown === undefined || columns.length === 0) return null
   const rows = layOutGroups(breakdown.classes)
-  // On paper nobody can choose, so the other breakdowns follow.
+  // On paper, a breakdown cannot be chosen, so the other breakdowns are printed below.
   const others = breakdowns.filter(({ id, classes }) => id !== breakdown.id && classes.length > 0)
   return (
     <Card
@@ -97,7 +97,8 @@ interface GroupsProps {
 }
 
 function Groups({ rows, whole, themes, caption, onOpen }: GroupsProps) {
-  // The table needs a column for each theme that holds the longest word of its name. On paper there is only the table.
+  // The table is shown only if the column of each theme is wide enough for the longest word of its name. On paper, it
+  // is always used.
   const [table, list] =
     themes.length === 1 ? ['@[47.5rem]:block', '@[47.5rem]:hidden'] : ['@[60rem]:block', '@[60rem]:hidden']
   return (

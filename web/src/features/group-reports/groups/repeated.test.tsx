@@ -74,7 +74,7 @@ test('the numbers of a group explain "as last time", and mark old numbers of the
   const rest = within(screen.getByRole('heading', { name: 'Rest' }).closest('li') ?? document.body)
   expect(rest.getByText('whole organisation: 3.10 (as last time)')).toBeTruthy()
   expect(rest.queryByText(/favourable than the whole/)).toBeNull()
-  // A line for the whole organisation would invite readers to compare by eye.
+  // No line for the whole organisation is drawn, because readers would compare the group with it by eye.
   expect([demands, rest].map((part) => part.getByRole('img').querySelector('[stroke-width="1.75"]'))).toEqual([
     null,
     null,

@@ -67,7 +67,7 @@ export const toReportedScore = ({ code, scale, bands }: Theme): ReportedScore =>
   kind: 'mean',
   lo: scale.lo,
   hi: scale.hi,
-  // `decimals` is used only when numbers are written, and `orderThemes` writes no numbers.
+  // Any value is valid here, because `decimals` is used only to write numbers, and `orderThemes` writes none.
   decimals: 0,
   better: scale.better,
   bands: bands.map(({ code, valence, upTo }) => ({ code, valence, upTo })),

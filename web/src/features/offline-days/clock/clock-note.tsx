@@ -47,7 +47,7 @@ function SetBackNote({ endsAt }: Pick<PreparedDay, 'endsAt'>) {
   )
 }
 
-/** Returns the note from sent results together with what this device has noticed itself. */
+/** Returns the note from sent results. If this device noticed that its clock was set, adds that. */
 function useNoted(clock: DayMarks['clock']): DayMarks['clock'] {
   const { clockWasSet } = useDayOnDevice()
   return clockWasSet ? { aheadMs: 0, corrected: 0, ...clock, wasSet: true } : clock

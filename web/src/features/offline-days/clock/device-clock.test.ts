@@ -74,7 +74,7 @@ test('staff may correct the clock before the first result; after a result, the c
   const setRight = { latestAt: ten + 5_000, aheadMs: 0, wasSet: false }
   expect(noteDifference(noteTime(fast, ten + 5_000), { aheadMs: 0, now: ten + 5_000 }, false)).toEqual(setRight)
   expect(noteDifference(fast, { aheadMs: 0, now: ten + 5_000 }, true)).toEqual({ ...setRight, wasSet: true })
-  // The clock was slow, so that setting it right looks like time that passed.
+  // The clock was slow. Setting it right looks as if time had passed.
   expect(noteDifference({ ...right, aheadMs: -minutes(12) }, { aheadMs: 0, now: ten + minutes(13) }, true).wasSet).toBe(
     true,
   )

@@ -15,8 +15,8 @@ export const clockAheadMs = (serverNow: string, { asked, answered }: Record<'ask
 export const isClockOff = (aheadMs: number): boolean => Math.abs(aheadMs) > toleratedMs
 
 /**
- * In milliseconds. A device whose clock is wrong by more than this is not set up. When somebody corrects the clock, the
- * device's day would end hours too early or too late.
+ * In milliseconds. A device whose clock is wrong by more than this is not set up. Correcting the clock later would make
+ * the device's day end hours too early or too late.
  */
 const mostMs = 60 * 60_000
 
@@ -56,8 +56,8 @@ export function noteTime(clock: ClockRow, now: number): ClockRow {
 const noticedMs = 10_000
 
 /**
- * Notes the difference from the server's clock, in milliseconds. Before the first result (`hasMeasured` is false), staff
- * may set the clock right without any effect.
+ * Notes the difference from the server's clock, in milliseconds. Before the first result (`hasMeasured` is false),
+ * staff may correct the clock without its being noted as set.
  */
 export function noteDifference(
   clock: ClockRow,

@@ -10,10 +10,10 @@ import { findOpenWork } from './open-work.ts'
 import { sendingMs } from './send-results.ts'
 
 /**
- * Deletes the people from this device who are no longer on the server's board, for example because their record was
- * erased. A merge can also have removed them from the board, so people with open work on this device stay. Also notes
- * whether the day was ended on the server, by whom and when. Needs the network and a signed-in user. Deletes nobody if
- * the server does not return the board.
+ * Deletes from this device the people who are no longer on the server's board, for example because their record was
+ * erased. People with open work on this device stay, because a merge of records may have removed them from the board.
+ * Also notes whether the day was ended on the server, by whom and when. Needs the network and a signed-in user. Deletes
+ * nobody if the server does not return the board.
  */
 export async function forgetMissing(): Promise<void> {
   const open = await readOpenDay()
@@ -25,7 +25,8 @@ export async function forgetMissing(): Promise<void> {
   const missing = open.day.people.filter(({ visitId }) => !visitIds.has(visitId))
   for (const { memberId, visitId } of missing)
     await withMarks(async (now, onDevice) => {
-      // The people may have been fetched again, or the device set up for another day, while the board was on its way.
+      // While the board was loading, the people may have been fetched again, or the device may have been set up for
+      // another day.
       if (!now.day.people.some((one) => one.visitId === visitId)) return
       if ((await findOpenWork(now.drafts)).has(memberId)) return
       await forgetPerson(now, onDevice, memberId)

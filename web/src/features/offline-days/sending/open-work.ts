@@ -4,9 +4,10 @@ import { isHidden } from './note-refusal.ts'
 import { readResults } from './send-results.ts'
 
 /**
- * Returns the ids of the people who must stay on this device even if they are no longer on the server's board. Typed
- * values of an unfinished measurement must not be lost. Staff must know whose a result is while it was not sent yet or
- * needs a decision. If the record was erased, sending the result reveals that, and deletes the person.
+ * Returns the ids of the people who must stay on this device even if they are no longer on the server's board. People
+ * with an unfinished measurement stay, because its values must not be lost. People with an unsent or refused result
+ * stay, because staff must know whose result it is. If the record was erased, the server refuses the result, and the
+ * person is deleted then.
  */
 export async function findOpenWork(drafts: OpenDay['drafts']): Promise<ReadonlySet<string>> {
   const results = (await readResults()).filter(({ state }) => !isHidden(state))

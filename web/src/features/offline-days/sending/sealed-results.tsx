@@ -75,8 +75,8 @@ export function SealedResults() {
 }
 
 /**
- * Returns a function for after sending. If nothing is left on this device, it ends the day here and says so. Otherwise
- * the rest stays on the page.
+ * Returns a function to call after sending. If nothing is left on this device, the function ends the day here and says
+ * so. Results that are left stay on the page.
  */
 function useEndOnceSent() {
   const t = useT()

@@ -48,7 +48,9 @@ const { readOpenDay } = await import('../use-open-day.ts')
 const { sendSealed, listSealed } = await import('./send-sealed.ts')
 const { ApiProblem } = await import('../../../platform/api/problems.ts')
 
-/** Stopped after each test, because they would otherwise send again during a later test, on a slow machine. */
+/**
+ * These senders are stopped after each test. On a slow machine, they would otherwise send again during a later test.
+ */
 const senders: Sender[] = []
 function makeSender(): Sender {
   const sender = makeSenderOfPage()

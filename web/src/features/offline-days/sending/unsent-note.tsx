@@ -12,8 +12,8 @@ import { sendAllSealed } from './send-sealed.ts'
 import { UnsentCount } from './unsent-count.tsx'
 
 /**
- * Shows how many results on this device are unsent, with a link to the page of the day. Hidden on that page, because it
- * shows the number itself.
+ * Shows how many results on this device are unsent, with a link to the page of the day. Hidden on the page of the day,
+ * because that page shows the number itself.
  */
 export function UnsentNote() {
   const t = useT()
