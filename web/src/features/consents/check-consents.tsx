@@ -16,7 +16,10 @@ interface Linking {
   readonly hasLink?: boolean
 }
 
-/** Shows the consents that others recorded and the member has not confirmed. The member can confirm or change them. */
+/**
+ * Shows the consents that other people recorded for the member and that the member has not confirmed. The member can
+ * confirm or change them.
+ */
 export function CheckConsents({ hasLink = false }: Linking) {
   const { data } = useMyConsents()
   return data?.items
@@ -65,8 +68,8 @@ function CheckOne({ own, hasLink }: CheckOneProps) {
 }
 
 /**
- * Returns the decisions that the member neither made online nor confirmed: the newest records, as many as
- * `unconfirmed`.
+ * Returns the decisions that the member still has to confirm. These are the newest records that the member did not make
+ * online. `unconfirmed` is their number.
  */
 const unconfirmedRecords = ({ records, unconfirmed }: OwnConsents): readonly ConsentRecord[] =>
   records

@@ -78,8 +78,8 @@ const texts = {
 } as const satisfies Record<Step, TranslationKey>
 
 /**
- * Returns the next step towards the consent. A member with a login can be asked for it. Otherwise staff record the
- * consent, or invite the member if only the member can give it.
+ * Returns the next step towards the consent. A member with a login can be asked for it. For a member without a login,
+ * staff record the consent, or invite the member if only the member can give it.
  */
 function nextStep(consents: MemberConsents): Step {
   if (consents.records.find(({ purpose }) => purpose === 'share-with-staff')?.decision === 'asked') return 'asked'

@@ -69,8 +69,8 @@ function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => vo
 }
 
 /**
- * Describes the effect of withdrawing the consent. Counts only results that are shared now, and only if another person
- * can see them, because access ends only for these results.
+ * Describes the effect of withdrawing the consent. Counts only the results to which somebody loses access: those that
+ * are shared now and that another person can see.
  */
 function withdrawalInWords(t: Translate, { tenantDisplayName, readers, products }: OwnConsents): string {
   const shared = products.filter(({ isShared }) => isShared)

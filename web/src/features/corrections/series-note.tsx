@@ -18,7 +18,7 @@ export function SeriesNote({ checkUp }: SeriesNoteProps) {
   const endedAt = checkUp.seriesEndedAt ?? null
   if (endedAt === null) return null
   const resume = async () => {
-    // The button disappears with the note, so the focus needs another place.
+    // The button disappears with the note, so the focus moves to the heading.
     if ((await change()) === 'done') focusHeading()
   }
   return (

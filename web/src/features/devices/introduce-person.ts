@@ -65,7 +65,7 @@ async function ask(point: GattCharacteristic, request: UserRequest) {
       { once: true },
     )
   })
-  // If writing fails, nothing awaits the answer any more. Its timeout must not become an unhandled rejection.
+  // If writing fails, nothing awaits the answer any more. Its timeout would then be reported as an unhandled rejection.
   answer.catch(() => undefined)
   await point.writeValueWithResponse(encodeUserRequest(request))
   const response = decodeUserResponse(await answer)

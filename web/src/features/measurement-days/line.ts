@@ -58,8 +58,8 @@ export interface Line {
 }
 
 /**
- * Sorts the people with steps at the station into those still waiting there, those finished there, and those who have
- * left the day. If `station` is `null`, all stations count.
+ * Sorts the people with steps at the station into three groups: people still waiting there, people finished there, and
+ * people who have left the day. If `station` is `null`, the steps at all stations are considered.
  */
 export function sortLine(visits: readonly DayVisit[], station: number | null): Line {
   const here = visits.filter((visit) => listSteps(visit, station).length > 0)

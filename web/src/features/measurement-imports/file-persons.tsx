@@ -27,8 +27,8 @@ const unknownAtFirst = 50
 const isUnknown = ({ proposed, member }: FilePerson): boolean => proposed === null && member === null
 
 /**
- * Shows the people in the file, and the members to whom their rows will be assigned. Each proposed member comes with a
- * reason and is never hidden, so that no member is chosen unnoticed.
+ * Shows the people in the file, and the members to whom their rows will be assigned. Each proposed member is shown with
+ * a reason. Proposals are never hidden, so that staff notice all of them.
  */
 export function FilePersons({ persons, openMemberId, ...assigning }: FilePersonsProps) {
   const t = useT()
@@ -79,7 +79,7 @@ function PersonRow({ person, openMemberId, tenantId, onAssign }: PersonRowProps)
       ? format.date(first.slice(0, 10))
       : `${format.date(first.slice(0, 10))} – ${format.date(last.slice(0, 10))}`,
   ]
-  // Rows with nothing to decide are less high, so that rows with a question stand out in a long file.
+  // Rows with nothing to decide are lower than other rows, so that rows with a question stand out in a long file.
   const isClear = hasNothingToDecide(person)
   const assigned = <Assigned {...{ person, openMemberId }} />
   return (

@@ -10,8 +10,8 @@ interface FileReadingProps {
 }
 
 /**
- * Shows how a file was read if it does not declare its notation. Shows samples from the file, so that staff can check
- * the reading.
+ * Shows how a file was read that does not declare its notation, for example its decimal sign. Shows samples from the
+ * file, so that staff can check the reading.
  */
 export function FileReading({ reading, onChange }: FileReadingProps) {
   const t = useT()

@@ -190,7 +190,7 @@ function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
   return hasKey(plainNoteKeys, kind) ? t(plainNoteKeys[kind]) : ''
 }
 
-/** The notes that name a value after their colon. */
+/** The notes that contain the code of a value after a colon. */
 const noteKeys = {
   unusual: 'measurementFiles.note.unusual',
   inconsistent: 'measurementFiles.note.inconsistent',

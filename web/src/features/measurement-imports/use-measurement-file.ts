@@ -102,7 +102,7 @@ const useLook = (tenantId: number, { file, options, members, number }: Reading, 
       return api.call(measurementImportsApi.readMeasurementFile, { params: { tenantId }, body, signal })
     },
     enabled: file !== null && isOpen,
-    // Findings about another file must never be shown for this file.
+    // The previous findings stay on screen only if they are about the same file.
     placeholderData: (before, query) => (query?.queryKey[2] === file?.number ? before : undefined),
     gcTime: 0,
     staleTime: Infinity,

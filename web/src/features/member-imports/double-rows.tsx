@@ -88,8 +88,8 @@ function Row({ row, act: chosen, onChoose }: RowProps) {
   const t = useT()
   const format = useFormat()
   const { line, person, other, otherLine, likeness, isNumberClash, isArchived = false } = row
-  // If a row has the same number as the person whom it seems to repeat, both are the same person, so "create" is not
-  // offered. If that person is another line of the file, no record exists yet, so "update" is not offered.
+  // "Update" is not offered if the similar person is another line of the file, because no record exists yet. "Create"
+  // is not offered if both have the same number, because they are then the same person.
   const acts: readonly Act[] = [
     'skip',
     ...(otherLine === null ? (['update'] as const) : []),

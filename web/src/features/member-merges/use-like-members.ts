@@ -65,8 +65,8 @@ export function useLikeMembers(tenantId: number, typed: Typed | null) {
   }, [asked])
 
   /**
-   * Resolves to true and shows the question if the search finds a member whom no earlier question named. A list that
-   * appeared during typing does not count as a question, because staff may not have seen it.
+   * Resolves to true and shows the question if the search finds a member about whom staff were not asked yet. A list
+   * that appeared during typing does not count as asking, because staff may not have seen it.
    */
   const mustAsk = async (person: Typed | null): Promise<boolean> => {
     if (person === null) return false

@@ -10,8 +10,9 @@ const anyAge = 40
 export const readDayHere = (moment: Date): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, moment)
 
 /**
- * Returns the calendar day on which questions are asked, but never a day before the measurement day. On a device whose
- * clock was reset, old answers would otherwise never expire, and new ones would be due again immediately.
+ * Returns the calendar day on which questions are asked, but never a day before the measurement day. Without this
+ * limit, a reset clock would have two effects: old answers would never expire, and new answers would be due again
+ * immediately.
  */
 export const dayOfAsking = (measurementDay: string, moment: Date): string => {
   const here = readDayHere(moment)

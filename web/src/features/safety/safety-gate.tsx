@@ -30,8 +30,8 @@ interface GatePlace {
 type Step = 'as-known' | 'changing' | 'earlier'
 
 /**
- * Returns the safety questions with the answers stored on the server, or with the answers given here once the questions
- * have been answered.
+ * Returns the safety questions with the answers stored on the server. Once the questions have been answered here,
+ * returns them with the new answers.
  */
 function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
   const [answered, setAnswered] = useState<SafetyGateOfMember | null>(null)

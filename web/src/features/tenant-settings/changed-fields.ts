@@ -26,8 +26,8 @@ export const organisationFromForm = (form: FormData): TypedOrganisation =>
   ) as TypedOrganisation
 
 /**
- * Returns the changed fields. Only these are sent. If two people change different fields, neither undoes the other's
- * change.
+ * Returns the changed fields. Only these fields are sent, so that people who change different fields do not undo each
+ * other's changes.
  */
 export const changedFields = (begun: TypedOrganisation, typed: TypedOrganisation): Partial<TypedOrganisation> =>
   Object.fromEntries(

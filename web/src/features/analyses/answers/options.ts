@@ -32,8 +32,8 @@ export const isDaysOfWeek = ({ kind, unit, min, max, step }: ProfileItem): boole
   kind === 'number' && unit === 'd' && min === 0 && max === daysOfWeek && step === 1
 
 /**
- * Returns the words of an option at an end of a scale, without the option's number ("0 – not at all" becomes "not at
- * all"); empty if the option has no words.
+ * Returns the words at an end of a scale without the option's number: "0 – not at all" becomes "not at all". Returns an
+ * empty text if the option has no words.
  */
 export const endOfScale = ({ label, step = '' }: AnswerOption): string =>
   label.startsWith(`${step} `) ? label.slice(step.length).replace(/^[ –-]+/, '') : ''

@@ -16,8 +16,8 @@ export interface Contradictions {
    */
   readonly shown: TextsByItem
   /**
-   * Returns the text of a contradiction between this item and earlier ones; `undefined` if there is none. A run that
-   * shows one question at a time can report a contradiction only at the last of the items involved.
+   * Returns the text of a contradiction between this item and earlier items; `undefined` if there is none. Used by runs
+   * that show one question at a time, because they can report a contradiction only at its last item.
    */
   readonly endingAt: (itemId: string) => string | undefined
   /** To be called when the focus leaves a field. */
@@ -39,7 +39,7 @@ interface Compared {
 }
 
 /**
- * Finds answers that are possible alone but not together. Describes them with the same texts as refusals by the server.
+ * Finds answers that are possible alone but not together. Describes them with the same texts as the server's refusals.
  */
 export function useContradictions({ profile: { code, items }, state, age }: Compared): Contradictions {
   const t = useT()

@@ -106,9 +106,7 @@ const icons = {
   ended: TriangleAlert,
 } as const
 
-/**
- * Announces to screen readers when the place where answers are saved changes, but does not announce every saved answer.
- */
+/** Tells screen readers when answers are saved in another place than before. Does not announce every saved answer. */
 function SavedAnnouncement({ state, who }: { state: Exclude<keyof typeof icons, 'saving'>; who: 'self' | 'staff' }) {
   const t = useT()
   const hasChanged = useHasBeen(state !== 'account' && state !== 'here')

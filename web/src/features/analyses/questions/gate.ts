@@ -11,8 +11,8 @@ interface GateState {
   readonly pass: GatePass | null
   readonly isReopened: boolean
   /**
-   * The refusal that the page had received when the person passed the gate (the step before the form); `null` if there
-   * was none. This refusal does not close the gate again, but any later `safety-stop` does.
+   * The problem that was known when the person last passed the gate (the step before the form); `null` if there was
+   * none. This problem does not close the gate again. A later `safety-stop` does.
    */
   readonly after: Problem | null
 }

@@ -45,8 +45,8 @@ export function useKnownValues({ known, state, dispatch }: KnownParts) {
   const [taken, setTaken] = useState(0)
   return {
     /**
-     * How often the person has taken an offered value. As part of a key it remounts the field, which then shows the new
-     * value.
+     * The number of times that the person has taken an offered value. The number is part of a React key: when it
+     * changes, the field is remounted and shows the new value.
      */
     taken,
     withHint: (item: ProfileItem): ProfileItem => {

@@ -61,7 +61,7 @@ function AskedItem({
       return dispatch({ type: 'chose', item: item.id, value: [] })
     if (contradictions.endingAt(item.id) !== undefined) return setComplainedAt(item.id)
     const verdict = verdictOn(item, answer, state.confirmed[item.id])
-    // An unusual number is questioned once: continuing a second time confirms it.
+    // The person confirms an unusual number by continuing a second time.
     const isKept = verdict === 'ask' && isComplaining && typeof answer === 'number'
     if (isKept) dispatch({ type: 'confirmed', item: item.id, value: answer })
     if (isKept || verdict === 'go') dispatch({ type: 'went-on' })

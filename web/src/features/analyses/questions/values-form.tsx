@@ -27,8 +27,8 @@ interface ValuesFormProps {
   readonly contradictions: Contradictions
   readonly device?: ReactNode
   /**
-   * The number of times that the device filled the form. As part of a key it remounts the fields, which then show the
-   * new values.
+   * The number of times that the device filled the form. The number is part of a React key: when it changes, the fields
+   * are remounted and show the new values.
    */
   readonly filled?: number
   /** Device and conditions of the last measurement. */

@@ -18,7 +18,7 @@ afterEach(() => {
   onDone.mockReset()
 })
 
-/** Opens an answered questionnaire, and sends it while the server is away. */
+/** Opens an answered questionnaire, and sends it while the server cannot be reached. */
 async function sendWithoutNetwork({ isFull }: { readonly isFull: boolean }) {
   const { factory, disk } = memoryIndexedDb()
   const server = stressServer(makeProfile(questions, 'questionnaire'), {

@@ -26,8 +26,8 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
   const dropDecided = useEffectEvent(() => {
     if (decided !== null) void way.decisions?.drop(opened, decided.surveyId)
   })
-  // Refused answers might be those of another person, so the stored decision is dropped. It is stored again when the
-  // answers are sent again.
+  // The stored decision is dropped, because refused answers might be those of another person. The decision is stored
+  // again when the answers are sent again.
   useEffect(() => {
     if (problem !== null) dropDecided()
   }, [problem])
@@ -43,7 +43,9 @@ export function useLastStep({ way, opened, problem, doubts, sendAnswers }: LastS
   return {
     isOpen: isOpen && question !== undefined,
     asksMore,
-    /** Leaves the review: opens the last question, or sends the answers if there is none or it was already answered. */
+    /**
+     * Leaves the review. Opens the last question if there is one and it is still unanswered. If not, sends the answers.
+     */
     next: () => (asksMore ? setOpen(true) : send(decided)),
     back: () => setOpen(false),
     sendDecided: () => {

@@ -145,7 +145,7 @@ function sendKey({ isMissing, isDoubted, asksMore, isValues }: Sends) {
   return isValues ? 'analyses.review.saveValues' : 'analyses.review.send'
 }
 
-/** Returns the visible items and, between them, each reason for skipped items once. */
+/** Returns the visible items. Between them, returns the reasons for skipped items, each reason only once. */
 function listRows(items: Items, visible: Items): readonly (ProfileItem | string)[] {
   const rows: (ProfileItem | string)[] = []
   for (const item of items) {

@@ -11,8 +11,8 @@ interface SendingProps {
   /** False if the browser did not store the answers, so that the page must stay open until they are sent. */
   readonly isOnDevice: boolean
   /**
-   * False if the person is not allowed to see the result. The page then does not promise the result and offers no way
-   * to other pages.
+   * False if the person is not allowed to see the result. The page then does not promise the result and has no links to
+   * other pages.
    */
   readonly showsResult: boolean
   readonly answerCount: number

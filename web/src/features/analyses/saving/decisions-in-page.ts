@@ -12,7 +12,7 @@ export const decisionsInPage = {
     inPage.set(userId, own.set(decision.surveyId, decision))
   },
   all: (userId: string): readonly WaitingDecision[] => [...(inPage.get(userId)?.values() ?? [])],
-  /** Removes exactly this decision. A later decision about the same survey stays. */
+  /** Removes this decision, unless a later decision about the same survey has replaced it. */
   forget: (userId: string, decision: WaitingDecision): void => {
     const own = inPage.get(userId)
     if (own?.get(decision.surveyId) === decision) own.delete(decision.surveyId)

@@ -42,8 +42,8 @@ export class DeviceCopy {
       }
       this.#written = target
     }
-    // Cleared here and not in a `finally` of the promise, which would run a moment later. A change made in that moment
-    // would see this write as still running and would not start another.
+    // Cleared here, not in a `finally` of the promise, because a `finally` would run a moment later. A change made in
+    // that moment would find this write still running, and would not start another one.
     this.#writing = null
     this.#onChange()
   }

@@ -25,7 +25,10 @@ export interface FinishParts {
   readonly onChance?: (listener: () => void) => () => void
 }
 
-/** Creates at most one check-up per analysis, even if responses are lost: the analysis id is the idempotency key. */
+/**
+ * Creates at most one check-up per analysis, even if responses are lost, because the analysis id is the idempotency
+ * key.
+ */
 export class Finish {
   readonly #parts: FinishParts
   readonly #analysisId: string
@@ -127,7 +130,7 @@ export class Finish {
 
   /**
    * Called if the server has already accepted another body with the same idempotency key. Uses the check-up that was
-   * created from that body, or refuses if that check-up cannot be found.
+   * created from that body. If that check-up cannot be found, reports the refusal.
    */
   async #findOrRefuse(problem: Problem): Promise<void> {
     const found = await this.#parts.findResult()

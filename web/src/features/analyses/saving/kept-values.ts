@@ -8,7 +8,7 @@ export interface Kept {
   /** Writes only if nothing is stored under the name yet. Resolves to the stored value. */
   writeFirst: (name: string, value: unknown) => Promise<unknown>
   forget: (name: string) => Promise<void>
-  /** Removes the value only if `isMeant` returns true for it; reads and deletes in one transaction. */
+  /** Removes the value only if `isMeant` returns true for it. Reads and deletes in one transaction. */
   forgetIf: (name: string, isMeant: (present: unknown) => boolean) => Promise<void>
 }
 

@@ -156,7 +156,7 @@ export interface RunCalls {
 /** Decides where the answers of a run go and what happens at its end. */
 export interface RunWay {
   /**
-   * Set for a run in an account. Answers that wait on the device can then be sent even if the person never opens the
+   * Set for a run in an account, so that answers that wait on the device can be sent even if the person never opens the
    * run again.
    */
   readonly about?: Pick<RunOf, 'tenantId' | 'memberId'>

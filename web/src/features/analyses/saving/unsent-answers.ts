@@ -35,7 +35,7 @@ export type WaitingDecision = z.output<typeof waitingDecisionSchema>
 
 export interface KeptDecision {
   readonly decision: WaitingDecision
-  /** Removes exactly this decision. A decision that has replaced it stays. */
+  /** Removes this decision, unless another decision has replaced it. */
   readonly forget: () => Promise<void>
 }
 
@@ -56,14 +56,14 @@ export const isEmpty = (unsent: Unsent): boolean =>
  */
 export interface UnsentAnswers {
   /**
-   * Merges the records that tabs and visits of this person left for the analysis; on conflict the newer answer wins.
-   * Resolves to `null` if there are none.
+   * Merges the records of the analysis that this person's tabs and visits have stored. If two records contain the same
+   * item, the newer answer wins. Resolves to `null` if there are no records.
    */
   read: (analysisId: string) => Promise<Unsent | null>
   /**
-   * Returns the place where one open run stores its answers. The first write to this place removes the older records of
-   * the same analysis that were read here and have not changed since. Records that another tab writes in the meantime
-   * stay.
+   * Returns the place where one open run stores its answers. The first write to this place removes older records of the
+   * same analysis, but only records that were read here and have not changed since. Records that another tab writes in
+   * the meantime stay.
    */
   place: (analysisId: string, about?: Pick<Unsent, 'tenantId' | 'memberId'>) => UnsentPlace
   /** All answers of this person that the server has not acknowledged, oldest first. */
@@ -85,7 +85,7 @@ export interface UnsentAnswers {
 export interface HeldAnswers {
   readonly analysisId: string
   readonly unsent: Unsent
-  /** Removes exactly these answers. Newer answers that a tab has stored in the meantime stay. */
+  /** Removes these answers, unless a tab has stored newer answers in the meantime. */
   readonly forget: () => Promise<void>
 }
 
@@ -112,7 +112,8 @@ export const keptDays = 7
 /** Opens this browser's encrypted store for one person. Rejects if the browser refuses storage. */
 export async function openUnsentAnswers(userId: string, factory: IDBFactory = indexedDB): Promise<UnsentAnswers> {
   const database = await openDatabase(factory)
-  // Signing out deletes the database, also from another tab. An open connection would block the deletion.
+  // Signing out in any tab deletes the database. An open connection would block the deletion, so this connection is
+  // closed.
   database.onversionchange = () => database.close()
   const kept = makeKeptValues(database)
   const key = await encryptionKey(kept)

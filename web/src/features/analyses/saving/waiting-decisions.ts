@@ -67,7 +67,7 @@ async function sendAll({ userId, onRefused, openStore = openUnsentAnswers }: Sen
   return isAllSent
 }
 
-/** Lists one decision for each survey. A decision in the page is newer than a stored one. */
+/** Lists one decision for each survey. A decision in the page replaces a stored one, because it is newer. */
 async function listWaiting(
   userId: string,
   openStore: (userId: string) => Promise<UnsentAnswers>,

@@ -168,7 +168,8 @@ export function useUnfinished(run: { readonly tenantId: number; readonly memberI
     .filter((analysis) => analysis.profileId === profileId && addHeld !== null)
     .map((analysis) => ({ analysis, ...(addHeld?.(analysis) ?? { answers: analysis.answers, isPartlyHere: false }) }))
     .filter(({ answers }) => Object.keys(answers).length > 0)
-  // An error must not block the start. Starting continues an unfinished analysis even if this page does not know of it.
+  // The start is possible even after an error, because starting continues an unfinished analysis that this page does
+  // not know of.
   return { unfinished, second, isKnown: addHeld !== null && (analyses.data !== undefined || analyses.isError) }
 }
 

@@ -15,8 +15,8 @@ export interface AnswersSoFar {
 }
 
 /**
- * Returns a function that completes an analysis with the answers of the signed-in person that are stored only on this
- * device. Returns `null` until these answers are read. `version` is the time at which the analyses were loaded; when it
+ * Returns a function that adds to an analysis the answers of the signed-in person that are stored only on this device.
+ * Returns `null` until these answers are read. `version` is the time at which the analyses were loaded. When it
  * changes, the answers are read again.
  */
 export function useHeldAnswers(version: number): ((analysis: Analysis) => AnswersSoFar) | null {

@@ -55,8 +55,8 @@ const buildBands = (definition: ScoreDefinition, language: Language): readonly B
   }))
 
 /**
- * Returns the earlier values as points. A line connects only points of equal `version`, so all recordings that are
- * comparable with the current one get the version `alike`.
+ * Returns the earlier values as points. A line connects only points with the same `version`. All recordings that are
+ * comparable with the current one therefore get the version `alike`.
  */
 const listPoints = (code: string, { history, heartComparison }: CheckUp): readonly CoursePoint[] =>
   history.flatMap(({ resultGuid, heart: past }) => {

@@ -102,8 +102,8 @@ const countPoints = ({ points, otherUnits = [] }: ResultRow): number =>
   [points, ...otherUnits.map((other) => other.points)].reduce((sum, one) => sum + one.length, 0)
 
 /**
- * Returns the row itself, if it has values in its own unit, followed by a row for each other unit in its history. Range
- * and measurement error are known only for the row's own unit.
+ * Returns one row for each unit in the history, beginning with the row's own unit if it has values. Range and
+ * measurement error are known only for the row's own unit.
  */
 const splitUnits = (row: ResultRow): readonly ResultRow[] => [
   ...(row.points.length === 0 ? [] : [row]),

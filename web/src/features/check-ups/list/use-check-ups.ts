@@ -15,8 +15,8 @@ export interface CheckUpFilter {
 const pageSize = 200
 
 /**
- * Loads the list of check-ups. If the record shows that staff may not see the member's results, nothing is requested.
- * The list then has no items, even if it had some before, and `withheld` is the member.
+ * Loads the list of check-ups. If the record shows that staff may not see the member's results, requests nothing and
+ * sets `withheld` to the member. The list is then empty, even if it had items before.
  */
 export function useCheckUps(filter: CheckUpFilter, isEnabled = true) {
   const { tenantId, memberId } = filter

@@ -9,7 +9,7 @@ interface OwnList {
 interface ListedOwn {
   readonly item: OwnCheckUpListItem
   /**
-   * True if the lists contain an earlier check-up of this kind. Also true if no list is loaded to its end, because an
+   * True if the lists contain an earlier check-up of this kind. Also true if no list is loaded completely, because an
    * earlier check-up may still follow.
    */
   readonly hasEarlier: boolean

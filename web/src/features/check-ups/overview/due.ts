@@ -29,8 +29,8 @@ interface WhoMeasures {
 }
 
 /**
- * Returns the check-ups of profiles that are due again, the longest overdue first. Ended series are never due. Profiles
- * that only a former tenant of the person measures are never due either.
+ * Returns the check-ups of profiles that are due again, the longest overdue first. Leaves out ended series, and
+ * profiles that only a former tenant of the person measures.
  */
 export function dueCheckUps<Item extends Measured>(
   latestOfEach: readonly Item[],

@@ -12,8 +12,8 @@ interface NextStepsProps {
 type Step = MeasurementProfileAsData['nextSteps'][number]
 
 /**
- * Returns the general steps, and the steps for the band that the result is in. This is the band of the headline, unless
- * the step refers to another score.
+ * Returns the general steps, and the steps for the bands of the result. A step depends on the band of the headline,
+ * unless it names another score.
  */
 export function chooseFittingSteps({ profile, scores }: NextStepsProps): readonly Step[] {
   const primary = profile.scores.find((score) => score.role === 'primary')?.code

@@ -18,8 +18,8 @@ const isGauged = (row: ResultRow): row is GaugedRow =>
   row.role === 'primary' && row.value !== null && row.scale !== undefined
 
 /**
- * Assigns the rows to the parts of a result page. A single facet has no sheet of its own: it is listed with the other
- * values.
+ * Assigns the rows to the parts of a result page. A single facet has no sheet (table) of its own: it is listed with the
+ * other values.
  */
 export function divideRows(rows: readonly ResultRow[]): ResultParts {
   const primary = rows.find(isGauged)

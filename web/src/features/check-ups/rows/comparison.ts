@@ -8,8 +8,8 @@ export interface Comparison {
 }
 
 /**
- * Lists the check-ups to compare this one with, newest first: the one that the server chose, and all earlier ones that
- * have a value in common with this check-up.
+ * Lists the check-ups that this check-up can be compared with, newest first: the one that the server chose, and all
+ * earlier ones that share a value with this check-up.
  */
 export function listComparisons(
   { resultGuid, dateOfMeasurement, history, previous }: CheckUp,

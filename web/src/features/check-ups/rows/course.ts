@@ -10,7 +10,7 @@ interface Measured {
   readonly unit?: string | undefined
 }
 
-/** Divides the values of one row over time into those in the row's own unit and those in each other unit. */
+/** Divides the values of one row over time by unit: those in the row's own unit, and those in each other unit. */
 export function splitCourse(of: Measured, checkUp: CheckUp): Pick<ResultRow, 'points' | 'otherUnits'> {
   const history = checkUp.profileId === null ? dropReplaced(checkUp.history) : checkUp.history
   const own = { ...checkUp, unit: of.unit }

@@ -96,11 +96,11 @@ export interface ResultRow {
   readonly change?: Change | undefined
   /** True if the value is a number and there is no earlier number, in any unit, to compare it with. */
   readonly hasNoEarlier?: boolean | undefined
-  /** Why there is no `change`; omitted when there is one, and for values that are not scores. */
+  /** The reason why a score has no `change`. Omitted if it has one, and for values that are not scores. */
   readonly withoutComparison?: WithoutComparison | undefined
   /**
-   * The earlier reading that this one repeats, at most half an hour before. Both count as one reading and are not
-   * compared.
+   * The earlier reading that this one repeats, taken at most half an hour before. Both readings count as one and are
+   * not compared.
    */
   readonly repeated?: { readonly at: string; readonly minutes: number; readonly value: number } | undefined
   readonly before?: { readonly word: string; readonly judged: ScoreChange } | undefined
@@ -123,7 +123,7 @@ export interface ResultRow {
    * are none.
    */
   readonly otherUnits?: readonly Course[] | undefined
-  /** Describes the score itself, whatever its value. */
+  /** Describes what the score measures, whatever its value is. */
   readonly meaning?: string | undefined
   readonly trace?: RowTrace | undefined
   readonly reference?: string | undefined

@@ -137,7 +137,10 @@ function differenceTexts(t: Translate, format: Format) {
     const amount = buildAmount(row, Math.abs(value))
     return writeHours(amount) !== writeHoursAlone(amount)
   }
-  /** The unit of a difference; `undefined` if the difference has none, or if its text contains it, as "2 h 30 min". */
+  /**
+   * The unit of a difference. `undefined` if the difference has no unit, or if its text already contains the unit, as
+   * in "2 h 30 min".
+   */
   const differenceUnit = (row: ResultRow, value: number): string | undefined =>
     row.unit === undefined || isWholeHours(row, value) ? undefined : pointsOrUnit(row.unit, value)
   const limitText = (row: ResultRow, value: number): string => {

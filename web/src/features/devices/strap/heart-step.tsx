@@ -25,7 +25,7 @@ export function HeartStep({ isQuiet, onRecorded, onSkip }: HeartStepProps) {
   const { state, connect, finish } = useStrap(onRecorded)
   const hasBegun = state.strap !== null || state.phase === 'measuring'
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  // The recording is stored only when it is complete, so a reload would lose it.
+  // A reload would lose the recording, because the recording is stored only when it is complete.
   useAskBeforeReload(hasBegun)
   const start = () => {
     if (posture === null) return setAsking(true)

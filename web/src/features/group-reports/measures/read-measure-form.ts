@@ -87,7 +87,7 @@ export const draftMeasure = ({ theme, finding, action, kind, state, ...promise }
 export function catchUpDraft(typed: MeasureDraft, before: Measure, now: Measure): MeasureDraft {
   const [was, is] = [draftMeasure(before), draftMeasure(now)]
   const fields = Object.keys(was) as DraftField[] // a draft has these keys alone
-  // The name and the account belong together, so either both are replaced or neither.
+  // The name and the account belong together. If one of them was edited, neither is replaced.
   const keepsOwner = typed.owner !== was.owner || typed.reminded !== was.reminded
   const isOwner = (field: DraftField) => field === 'owner' || field === 'reminded'
   const untouched = fields.filter((field) => typed[field] === was[field] && !(keepsOwner && isOwner(field)))

@@ -48,7 +48,7 @@ const describeTheme = (definition: ProfileScore, score: WrittenScore, isComparab
   name: definition.name,
   meaning: definition.meaning,
   scale: { lo: definition.min, hi: definition.max, better: definition.better },
-  // Reported scores have the same bands for every adult, so the bands of either sex can be used.
+  // Reported scores have the same bands for every adult, whatever the sex. So the female bands are used.
   bands: isComparable ? definition.bands.female : [],
   hasMean: isShown(score) && score.mean !== undefined,
 })

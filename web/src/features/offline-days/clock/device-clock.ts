@@ -3,8 +3,8 @@ import type { ClockRow } from '../../../platform/offline-day/day-store.ts'
 import type { DayMarks } from '../prepared-day.ts'
 
 /**
- * In milliseconds. A clock that is wrong by no more than this counts as right. The server tolerates the same
- * difference, and corrects only times that are wrong by more.
+ * In milliseconds. The largest error with which a clock counts as right. The server tolerates the same error, and
+ * corrects only times with a larger one.
  */
 const toleratedMs = 2 * 60_000
 
@@ -33,16 +33,16 @@ export const isClockSetBack = (endsAt: string, now: number): boolean => now < Da
 
 /**
  * Returns the end of the day by this device's clock, in milliseconds. If the clock is slow, the returned time is
- * earlier than `endsAt`. If the clock is fast, the returned time is `endsAt`: with a later time, the day would end too
- * late if the clock is corrected.
+ * earlier than `endsAt`. If the clock is fast, the returned time is `endsAt`, because a later time would end the day
+ * too late once the clock is corrected.
  */
 export const endByOwnClock = (endsAt: string, aheadMs: number): number =>
   Date.parse(endsAt) + (isClockOff(aheadMs) ? Math.min(0, aheadMs) : 0)
 
 /**
- * Notes the time that this device's clock shows. If it is earlier than before, the clock was set: it was wrong before
- * or is wrong now. A clock that is fast is detected as soon as it is corrected. A step forward alone proves nothing,
- * because a device that sleeps makes the same step.
+ * Notes the time that this device's clock shows. If the time is earlier than the time noted before, the clock was set
+ * back: it was wrong before or is wrong now. A step forward proves nothing, because a device that sleeps makes the same
+ * step.
  */
 export function noteTime(clock: ClockRow, now: number): ClockRow {
   if (now < clock.latestAt - toleratedMs) return { ...clock, latestAt: now, wasSet: true }
@@ -50,14 +50,14 @@ export function noteTime(clock: ClockRow, now: number): ClockRow {
 }
 
 /**
- * In milliseconds. The time is stored only if the clock has advanced by more than this, because a write at each reading
- * of the clock would be too often.
+ * In milliseconds. The time is stored only if the clock has advanced by more than this, so that not every reading of
+ * the clock causes a write.
  */
 const noticedMs = 10_000
 
 /**
- * Notes the difference from the server's clock, in milliseconds. Before the first result (`hasMeasured` is false),
- * staff may correct the clock without its being noted as set.
+ * Notes the difference from the server's clock, in milliseconds. Before the first result (`hasMeasured` is false), a
+ * corrected clock is not noted as set.
  */
 export function noteDifference(
   clock: ClockRow,

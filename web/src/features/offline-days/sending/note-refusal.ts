@@ -15,8 +15,8 @@ export const isHidden = (code: string): boolean => hidden.has(code)
 export const isNameless = (code: string): boolean => code === 'not-found' || code === 'on-hold'
 
 /**
- * Deletes from this device what staff may no longer see, according to the refusal of an entry. If the person's record
- * was erased or is on hold, deletes everything about the person except the entry itself, which stays without a name
+ * Deletes from this device the data that staff may no longer see after an entry was refused. If the person's record was
+ * erased or is on hold, deletes everything about the person except the entry itself. The entry stays without a name
  * until staff have read why it was refused. If the person has withdrawn the consent, they can no longer be measured on
  * this device.
  */
@@ -31,7 +31,10 @@ export async function noteRefusal(memberId: string, code: string): Promise<void>
   })
 }
 
-/** Deletes a person with their marks and unfinished measurements from this device. Their results stay until sent. */
+/**
+ * Deletes a person with their marks and unfinished measurements from this device. The person's results stay until they
+ * are sent.
+ */
 export async function forgetPerson(
   { day, marks, drafts }: OpenDay,
   onDevice: OfflineDay,

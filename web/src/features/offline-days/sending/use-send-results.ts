@@ -10,9 +10,9 @@ import { sendPresence } from '../presence.ts'
 import { makeSender } from './send-results.ts'
 
 /**
- * In milliseconds. The interval at which the device sends the marks of people who have left or returned, until the
- * server has received them. The device has to try again by itself, because no event reports that a busy server accepts
- * requests again. It also deletes people whom the server no longer knows.
+ * In milliseconds. At this interval, the device sends the marks of people who have left or returned, and deletes people
+ * whom the server no longer knows. An interval is needed, because no event reports that a busy server accepts requests
+ * again.
  */
 const presenceEveryMs = 30_000
 
