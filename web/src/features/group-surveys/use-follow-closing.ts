@@ -11,8 +11,8 @@ export function useFollowClosing(surveys: readonly GroupSurvey[] | undefined, te
       state === 'closing' ? [askAgainMs] : state === 'open' ? [Date.parse(closesAt) - Date.now() + 2000] : [],
     )
     const next = Math.min(...waits)
-    // A timer cannot run longer than 24 days. No timer is set for a later closing, because a page hardly ever stays
-    // open that long.
+    // A timer cannot run longer than 24 days. No timer is set for a survey that closes later, because a page hardly
+    // ever stays open that long.
     if (next > 2 ** 31 - 1) return
     const timer = setTimeout(() => void askAgain('getGroupSurveys', { tenantId }), Math.max(next, askAgainMs))
     return () => clearTimeout(timer)

@@ -144,7 +144,9 @@ const unitText: Readonly<Record<string, string>> = {
   '{score}': '0–130',
 }
 
-/** Returns true for a target that is recognised from the column's name and that the list does not offer. */
+/**
+ * Returns true for a target that is recognised from the column's name. The list of choices does not offer such targets.
+ */
 const isKept = (target: ColumnTarget | null) =>
   target?.to === 'segment' || target?.to === 'impedance' || target?.to === 'range'
 

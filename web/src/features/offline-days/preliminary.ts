@@ -68,7 +68,7 @@ export const buildProblem = (code: Problem['code'], status: number): Problem => 
 })
 
 function doubtsAbout(body: Measurement, person: PreparedPerson, { age }: Subject): readonly PersonDoubt[] {
-  // As on the server, only body-scale values that staff entered are checked. A member who enters the values on the
+  // As on the server, only body-scale values that staff entered can raise doubts. A member who enters the values on the
   // handed-over device has already confirmed the name.
   if (requireProfile(body).family !== 'body-scale' || body.answeredBy === 'with-staff') return []
   const { weight, height } = body.values ?? body.answers ?? {}

@@ -27,8 +27,8 @@ export async function markPresence(visitId: string, isLeft: boolean): Promise<vo
 }
 
 /**
- * Notifies the server who has left and who has returned. Needs the network and a signed-in user. Changes that could not
- * be sent stay marked and are sent the next time.
+ * Reports to the server who has left and who has returned. Needs the network and a signed-in user. Changes that could
+ * not be sent stay marked and are sent the next time.
  */
 export async function sendPresence(): Promise<void> {
   const open = await readOpenDay()

@@ -78,7 +78,7 @@ export function StepCard({
 }: StepCardProps) {
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
-  // A refusal may have returned the person to the step that contains the wrong field.
+  // If a refusal has returned the person to this step, the wrong field takes the focus.
   useEffect(() => {
     if (form.current !== null) focusFirstWrong(form.current)
   }, [])

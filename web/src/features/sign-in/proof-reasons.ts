@@ -1,6 +1,4 @@
-/**
- * Maps each operation that requires a new proof of identity to the part of a translation key that selects the reason.
- */
+/** For each operation that requires a new proof of identity: the part of a translation key that names the reason. */
 const reasons = {
   requestMyExport: 'ownCopy',
   downloadMyExport: 'ownCopy',

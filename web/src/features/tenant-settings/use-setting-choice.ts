@@ -16,7 +16,7 @@ export function useSettingChoice<Name extends ChoiceName>(settings: TenantSettin
   const params = { tenantId }
   const key = apiQueryOptions(tenantSettingsApi.getTenantSettings, { params }).queryKey
   const save = (value: TenantSettings[Name]) => {
-    // A value that waited for an earlier save must be sent with the revision that this save created.
+    // A value that waited for an earlier save must be sent with the revision that the earlier save created.
     const { revision } = queryClient.getQueryData<TenantSettings>(key) ?? settings
     const headers = { 'if-match': `"${revision}"` }
     return write(tenantSettingsApi.updateTenantSettings, { params, headers, body: { [name]: value } })

@@ -55,8 +55,8 @@ export function contradictionText(
 const chooseKind = (id: string) => (id === 'walkMinutes' ? 'walk' : id === 'moderateMinutes' ? 'moderate' : 'vigorous')
 
 /**
- * By rule: the item whose unit the rule's result also has. The rule about the BMI has no entry, because a BMI has no
- * unit.
+ * By rule: the item with the same unit as the rule's result. The BMI rule, for example, has no entry, because a BMI has
+ * no unit.
  */
 const itemLikeResult: Partial<Record<Contradiction['rule'], string>> = {
   'below-fat-free-mass': 'weight',

@@ -38,7 +38,7 @@ const LanguageName = ({ language }: { language: Language }) => (
   </>
 )
 
-/** Restores the previous language at the end of a run whose language was chosen for that run only. */
+/** If the language was chosen for one run only, restores the previous language at the end of that run. */
 export function useLanguageAfterwards(isForThisRun: boolean): void {
   const language = useLanguage()
   const choose = useChooseLanguage()

@@ -24,7 +24,7 @@ export function ProgressBar({ name, icon, progress }: { name: string; icon: Reac
         aria-valuetext={place}
       >
         {progress.sections.map((section, index) => (
-          // The index is a safe key: some sections have no name, but their order never changes.
+          // The index is the key, because some sections have no name. It is safe, because their order never changes.
           <div
             key={index}
             className="h-1.5 min-w-1 overflow-hidden rounded-full bg-rail"

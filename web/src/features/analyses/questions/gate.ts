@@ -18,8 +18,8 @@ interface GateState {
 }
 
 /**
- * Shows the gate, for example the safety questions, instead of the form until the person passes it. Shows the gate
- * again when the server refuses the answers with a new `safety-stop`.
+ * Shows the gate (for example the safety questions) in place of the form until the person passes the gate. Shows the
+ * gate again when the server refuses the answers with a new `safety-stop`.
  */
 export function useRunGate(isThere: boolean, problem: Problem | null): RunGate {
   const [{ pass, isReopened, after }, setState] = useState<GateState>({ pass: null, isReopened: false, after: null })

@@ -8,7 +8,7 @@ import { keptDays } from '../saving/unsent-answers.ts'
 
 interface SendingProps {
   readonly isWaiting: boolean
-  /** False if the browser did not store the answers, so that the page must stay open until they are sent. */
+  /** False if the browser did not store the answers. The page must then stay open until the answers are sent. */
   readonly isOnDevice: boolean
   /**
    * False if the person is not allowed to see the result. The page then does not promise the result and has no links to

@@ -1,6 +1,8 @@
 import type { Unsent, UnsentPlace } from './unsent-answers.ts'
 
-/** Writes to the device, one write at a time. Of all changes during a write, only the newest is written. */
+/**
+ * Writes to the device, one write at a time. If there are several changes during a write, only the newest is written.
+ */
 export class DeviceCopy {
   readonly #place: UnsentPlace | null
   readonly #onChange: () => void

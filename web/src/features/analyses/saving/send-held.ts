@@ -50,7 +50,8 @@ async function sendAll(
   for (const held of all) {
     if (isOver()) return true
     const about = isSendable(held.unsent) ? findMember(held.unsent, findOwnMember) : null
-    // The order must be kept, because the answers of a later record replace the answers of an earlier record.
+    // The records must be sent in order, because the answers of a later record replace the answers of an earlier
+    // record.
     if (about !== null && !(await sendOne(held, about))) return false
   }
   return true

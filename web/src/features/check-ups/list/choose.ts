@@ -21,7 +21,8 @@ export function chooseCheckUp(
   location: CheckUpLocation,
   checkUps: readonly { readonly resultGuid: string }[],
 ): CheckUpChoice {
-  // Must come before the rule for an empty list: a member's first measurement starts on the 'new' route.
+  // Must come before the rule for an empty list, because a member without check-ups starts the first measurement on the
+  // 'new' route.
   if (!location.inMeasurementsArea || location.isNew) return stay
   const first = checkUps[0]
   if (first === undefined) return { kind: 'go-to-bare-list' }

@@ -17,7 +17,10 @@ export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
   return <span>{person.join(', ')}</span>
 }
 
-/** Shows date and title. On narrow screens it is always two lines high, so that paging does not move the content. */
+/**
+ * Shows date and title. On narrow screens it is always two lines high, so that the content does not move when the
+ * reader goes to another result.
+ */
 export function MeasuredLine({ checkUp }: { readonly checkUp: Labelled & { readonly dateOfMeasurement: string } }) {
   const format = useFormat()
   const language = useLanguage()

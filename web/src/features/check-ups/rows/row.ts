@@ -26,7 +26,8 @@ export const isReal = (verdict: Verdict): boolean =>
 
 export interface Change {
   /**
-   * `from` is the earlier and `to` the later quantity: the value itself, or the mean of one session or of several days.
+   * `from` is the earlier value, `to` the later one. Each is a single value, or the mean of one session or of several
+   * days.
    */
   readonly from: number
   readonly to: number
@@ -34,7 +35,7 @@ export interface Change {
   readonly delta: number
   readonly verdict: Verdict
   readonly judged: ScoreChange
-  /** The number of readings that each mean was computed from; the larger number if they differ. */
+  /** The number of readings that each mean was computed from. If the two numbers differ, this is the larger one. */
   readonly readings: number
   readonly days: readonly [from: number, to: number]
 }
@@ -160,8 +161,8 @@ export function findHeadline(rows: readonly ResultRow[]): ResultRow | undefined 
 const attention: Readonly<Record<Valence, number>> = { act: 0, watch: 1, neutral: 2, good: 3 }
 
 /**
- * Returns the parts of a result, those that need attention first. Returns none if the result has a headline, or fewer
- * than two parts with a band.
+ * Returns the parts of a result, those that need attention first. Returns an empty list if the result has a headline,
+ * or fewer than two parts with a band.
  */
 export function partsForGlance(rows: readonly ResultRow[]): readonly ResultRow[] {
   if (rows.some((row) => row.role === 'primary')) return []

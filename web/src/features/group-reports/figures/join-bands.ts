@@ -8,7 +8,8 @@ export interface JoinedBand {
   readonly names: readonly string[]
   readonly percent: number
   /**
-   * `neutral` if the merged bands differ in valence. A band that needs action is never merged with one that does not.
+   * `neutral` if the merged bands differ in valence. A band that needs action is never merged with a band that needs
+   * none.
    */
   readonly valence: ProfileBand['valence']
 }

@@ -35,7 +35,10 @@ export interface Differences {
   readonly isCompared: boolean
 }
 
-/** Counts the differences of a group. Returns `null` if no theme of the group can be compared or repeats a number. */
+/**
+ * Counts the differences of a group. Returns `null` if the group has no theme that can be compared and no theme that
+ * repeats a number.
+ */
 export function countDifferences(
   row: Extract<WrittenClass, { shown: true }>,
   whole: readonly WrittenScore[],

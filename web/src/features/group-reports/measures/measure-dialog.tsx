@@ -84,7 +84,7 @@ export function ChangeMeasureDialog({ survey, measure: opened, onClose }: Dialog
 }
 
 /**
- * Keeps the typed texts and the errors to show: the errors found before sending, and those that the server reported.
+ * Keeps the typed texts and the errors to show. The errors were found before sending, or were reported by the server.
  */
 function useMeasureForm(begin: () => MeasureDraft) {
   const t = useT()

@@ -13,8 +13,8 @@ interface Held {
 }
 
 /**
- * Keeps the measure that a dialog shows. If the server refuses to overwrite a newer version, that version is loaded.
- * `onCatchUp` receives the measure as it was shown before, and the newer version.
+ * Keeps the measure that a dialog shows. If the server refuses a change because there is a newer version, loads the
+ * newer version. `onCatchUp` receives the measure as it was shown before, and the newer version.
  */
 export function useHeldMeasure(survey: SurveyId, opened: Measure, onCatchUp?: (before: Measure, now: Measure) => void) {
   const t = useT()
