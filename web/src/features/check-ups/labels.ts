@@ -34,7 +34,7 @@ export interface ProductGroup<Item> {
   readonly items: readonly Item[]
 }
 
-/** Groups by product in order of first appearance. Plugins of one product (4 and 5) share a group. */
+/** Groups by product in order of first appearance. The plugins 4 and 5 belong to one product and share a group. */
 export function groupByProduct<Item extends { readonly pluginId: number }>(
   items: readonly Item[],
 ): readonly ProductGroup<Item>[] {

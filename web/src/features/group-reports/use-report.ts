@@ -20,7 +20,8 @@ export function useReport({ tenantId, surveyId }: ReportId) {
   const report = useApiQuery(
     groupSurveysApi.getGroupReport,
     { params: { tenantId, surveyId } },
-    // Not requested without the right to read, because the audit log would record a refused attempt to read the report.
+    // The report is not requested for people without the right to read it, because the audit log would record this as a
+    // refused attempt.
     { enabled: survey?.state === 'published' && surveys.data?.readsReports === true },
   )
   const profile = useApiQuery(

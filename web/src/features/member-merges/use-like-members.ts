@@ -45,7 +45,7 @@ export function useLikeMembers(tenantId: number, typed: Typed | null) {
     if (latest.current?.asked === wanted) return latest.current.answer
     // The cast is safe, because this hook serialised the JSON itself.
     const body = JSON.parse(wanted) as Typed
-    // Not cancelled when typing continues, because saving may be waiting for the response.
+    // The search is not cancelled when typing continues, because saving may be waiting for its response.
     const call = api.call(memberMergesApi.findLikeMembers, { params: { tenantId }, body })
     // A failed search is ignored, because the search is optional. Saving reports its own errors.
     const answer = call.then(({ items }) => items).catch(() => null)

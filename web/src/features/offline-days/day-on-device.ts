@@ -39,7 +39,7 @@ export interface DayOnDevice {
    * False after too many wrong PINs, after the day has ended, and once only the tenant's server can read the results.
    */
   readonly hasPin: boolean
-  /** True if this device's clock was set since the device was set up. */
+  /** True if the time on this device's clock was changed after the device was set up. */
   readonly clockWasSet: boolean
 }
 
@@ -142,7 +142,7 @@ export async function lookAtDevice(): Promise<DayOnDevice> {
 const noteTimeHere = async (found: OfflineDay | null): Promise<void> =>
   found?.changeClock((clock) => noteTime(clock, Date.now()))
 
-/** How often the clock is read, in milliseconds. */
+/** The interval at which the clock is read, in milliseconds. */
 const watchEveryMs = 30_000
 
 /**

@@ -124,7 +124,7 @@ export async function reopenOnline(pin: string): Promise<void> {
   await dayHasChanged()
 }
 
-/** Returns the response, and by how many milliseconds this device's clock is ahead of the server's clock. */
+/** Returns the response, and how many milliseconds this device's clock is ahead of the server's clock. */
 async function timed(ask: () => Promise<OfflinePreparation>) {
   const asked = Date.now()
   const given = await ask()

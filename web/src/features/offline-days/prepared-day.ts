@@ -30,7 +30,8 @@ export const preparedDaySchema = z.object({
    */
   helpLines: offlinePreparationSchema.shape.helpLines.optional(),
   /**
-   * How many milliseconds the clock of this device was ahead. Omitted if the device was set up by an earlier release.
+   * How many milliseconds this device's clock was ahead of the server's clock. Omitted if the device was set up by an
+   * earlier release.
    */
   clockAheadMs: z.number().optional(),
   day: measurementDaySchema,

@@ -98,6 +98,6 @@ export function forgetDraft(variant: Variant): void {
   try {
     sessionStorage.removeItem(makeName(variant))
   } catch {
-    // Without storage, no draft can be stored.
+    // If the browser refuses storage, there is no draft to delete.
   }
 }

@@ -102,7 +102,7 @@ export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
 
 /** Opens the identity provider in a separate window, so that text typed on this page is kept. */
 async function askProvider(isSignedOut: boolean): Promise<void> {
-  // Must be opened directly in the click handler. After an `await`, the browser would block the window as a pop-up.
+  // The window must be opened directly in the click handler. After an `await`, the browser would block it as a pop-up.
   const other = window.open('about:blank', '_blank', 'popup,width=480,height=680')
   const url = await singleSignOnUrl(isSignedOut ? 'sign-in' : 'confirm')
   if (other) other.location.href = url

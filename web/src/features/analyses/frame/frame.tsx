@@ -53,7 +53,7 @@ function WayOut({ onLeave }: Pick<RunnerFrameProps, 'onLeave'>) {
             <span className="sr-only">{t('analyses.runFor')}</span> {memberName}
           </span>
           {memberFacts !== undefined && (
-            // Never truncated, because the number at the end distinguishes namesakes.
+            // These facts are never truncated, because the number at the end distinguishes namesakes.
             <span className="num block text-small leading-4 font-normal [overflow-wrap:anywhere] text-ink-2">
               {memberFacts}
             </span>

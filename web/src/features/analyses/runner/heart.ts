@@ -13,7 +13,8 @@ export function useHeartBeside(way: RunWay, opened: OpenedRun): HeartBeside {
       await way.keepHeart?.(opened, what)
       setOnlyHere(false)
     } catch {
-      // Not reported as an error: the page shows that the recording is not saved yet, and saving is retried.
+      // The failure is not reported as an error. The page shows that the recording is not saved yet, and saving is
+      // retried.
       setOnlyHere(what !== null)
     }
   }

@@ -17,7 +17,7 @@ export function keepOpenedLink({ token, linkId, tenantDisplayName, profile }: Ke
   try {
     sessionStorage.setItem(name, JSON.stringify({ token, linkId, tenantDisplayName, profile }))
   } catch {
-    // Without storage, the answers can be read until the page is reloaded.
+    // If the browser refuses storage, the answers can be read until the page is reloaded.
   }
 }
 

@@ -114,7 +114,7 @@ function useOwnAnalyses() {
   const answers = useQueries({
     queries: own.map(({ groupId, memberId }) => ({
       ...apiQueryOptions(analysesApi.getAnalysesOfMember, { params: { tenantId: groupId, memberId } }),
-      // Long enough to reuse the response that was requested just before the page rendered.
+      // This time is long enough to reuse the response that was requested just before the page rendered.
       staleTime: 5000,
     })),
   })

@@ -21,7 +21,7 @@ interface HistoryCardProps {
   readonly atFirst?: number
 }
 
-/** Shows the values over time as strips or as a table. Renders nothing if no value was measured more than once. */
+/** Shows the values over time as strips or as a table. Renders nothing if every value was measured at most once. */
 export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCardProps) {
   const t = useT()
   const language = useLanguage()

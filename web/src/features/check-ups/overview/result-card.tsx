@@ -105,7 +105,7 @@ function HeadlineValue({ row }: { readonly row: ResultRow }) {
   )
 }
 
-/** Never truncated, because the end of a sentence may reverse its sense. */
+/** The sentence is never truncated, because its end may reverse its meaning. */
 const Sentence = ({ text }: { readonly text: string | undefined }) => (
   <p className="mt-2 mb-3 text-small text-ink-2">{text}</p>
 )

@@ -9,8 +9,8 @@ export interface Theme {
   readonly meaning: string | undefined
   readonly scale: Scale
   /**
-   * Sorted in the order of the scale. Empty if the report was made with an older major version of the questionnaire,
-   * because the borders of the bands may differ.
+   * Sorted in the order of the scale. Empty for a report that was made with an older major version of the
+   * questionnaire, because the borders of the bands may differ.
    */
   readonly bands: readonly ProfileBand[]
   /** False for a score that consists of classes, because classes have no mean. */

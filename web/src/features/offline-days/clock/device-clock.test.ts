@@ -48,7 +48,7 @@ test('after sending, staff read how many times were corrected, and by how much',
 test('times before the clock was set cannot be corrected, and staff read this', () => {
   expect(noteClock(null, {}, minutes(60))).toEqual({ aheadMs: minutes(60), corrected: 0, wasSet: true })
   expect(noteClock(null, { clockCorrectedSeconds: -3600 }, 0)).toMatchObject({ corrected: 1, wasSet: true })
-  // A device that was set up by an earlier release did not store the difference. Whether its clock was set later is
+  // A device that was set up by an earlier release did not store the difference. Whether its clock was changed later is
   // therefore unknown.
   expect(noteClock(null, {}, undefined)).toBeNull()
 })

@@ -70,8 +70,8 @@ export function noteDifference(
 
 /**
  * Updates the note about the clock from the server's response to a sent result. `before` is the note from earlier
- * results. `wasSet` means that the clock was set after the device was set up. Results recorded before the clock was set
- * have a wrong time, which cannot be corrected.
+ * results. `wasSet` means that the time on the clock was changed after the device was set up. Results recorded before
+ * that change have a wrong time, which cannot be corrected.
  */
 export function noteClock(
   before: DayMarks['clock'],

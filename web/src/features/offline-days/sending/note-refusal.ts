@@ -6,8 +6,8 @@ import { withMarks } from '../with-marks.ts'
 const hidden = new Set(['not-found', 'on-hold', 'consent-required'])
 
 /**
- * Returns true if staff may no longer see the result, because the person has withdrawn the consent, or the record was
- * erased or is on hold. An erasure begins with a hold.
+ * Returns true if staff may no longer see the result. This is the case if the person has withdrawn the consent, or if
+ * the record was erased or is on hold. An erasure begins with a hold.
  */
 export const isHidden = (code: string): boolean => hidden.has(code)
 

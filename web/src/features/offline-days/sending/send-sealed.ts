@@ -27,7 +27,10 @@ export async function listSealed(): Promise<readonly EntryRow[]> {
 export interface SealedReport {
   /** The number of results whose time was corrected because this device's clock is wrong. */
   readonly corrected: number
-  /** True if this device's clock was set, so that the times of these results may be wrong without being corrected. */
+  /**
+   * True if the time on this device's clock was changed. The times of these results may then be wrong without being
+   * corrected.
+   */
   readonly clockWasSet: boolean
   /** The number of results that the server scored with a different version of the profile than this device. */
   readonly scoredAnew: number
