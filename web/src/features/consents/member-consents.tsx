@@ -90,8 +90,8 @@ interface RecordButtonProps {
 }
 
 /**
- * Renders a button to record a decision, or a text if only the member can decide. Renders nothing for the consent to
- * sharing while only the missing consent to storage prevents recording it.
+ * Renders a button to record a decision, or a text if only the member can decide. Renders nothing if the consent to
+ * sharing must wait for the consent to storage.
  */
 function RecordButton({ consents, purpose, onPress }: RecordButtonProps) {
   const t = useT()

@@ -17,7 +17,7 @@ interface Assigning {
 
 interface FilePersonsProps extends Assigning {
   readonly persons: readonly FilePerson[]
-  /** The member whose record was open before. This member is proposed if the file contains no names. */
+  /** The member whose record was open before. This member is proposed if the file does not identify anybody. */
   readonly openMemberId: string | undefined
 }
 
@@ -134,7 +134,7 @@ function Doubts({ doubts }: Pick<FilePerson, 'doubts'>) {
 function Assigned({ person, openMemberId }: Pick<PersonRowProps, 'person' | 'openMemberId'>) {
   const t = useT()
   const { key, proposed, member, problem } = person
-  // In a file without names, the person has the key ''.
+  // In a file that does not identify anybody, the person has the key ''.
   const byHand = key === '' && member?.memberId === openMemberId ? 'fromOpenRecord' : 'chosenByHand'
   const isProposed = proposed !== null && proposed.memberId === member?.memberId
   return (

@@ -60,14 +60,14 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
   return {
     file,
     options,
-    /** The member who is proposed for a file without names. */
+    /** The member who is proposed if the file does not identify anybody. */
     openMemberId: startMemberId,
     look,
     ...storing,
     choose: (chosen: ChosenFile) => {
       storing.forget()
-      // For a file without names, the member whose page is open is proposed. Staff confirm this assignment like any
-      // other.
+      // If the file does not identify anybody, the member whose page is open is proposed. Staff confirm this assignment
+      // like any other.
       become({
         ...nothing,
         file: { ...chosen, number: asked + 1 },

@@ -97,8 +97,8 @@ interface GroupsProps {
 }
 
 function Groups({ rows, whole, themes, caption, onOpen }: GroupsProps) {
-  // The table is shown only if the column of each theme is wide enough for the longest word of its name. On paper, it
-  // is always used.
+  // The table is shown only if the column of each theme is wide enough for the longest word of its name. On paper, the
+  // table is always shown.
   const [table, list] =
     themes.length === 1 ? ['@[47.5rem]:block', '@[47.5rem]:hidden'] : ['@[60rem]:block', '@[60rem]:hidden']
   return (
