@@ -55,10 +55,7 @@ export interface CarriedOver {
 
 interface OpenWith {
   readonly carried?: CarriedOver | null
-  /**
-   * Loads height and weight to prefill them. Never set on a handed-over device, because the person who holds the device
-   * could read the values.
-   */
+  /** Loads height and weight to prefill them. Never set on a handed-over device, where its holder could read them. */
   readonly showsKnown?: boolean
 }
 
