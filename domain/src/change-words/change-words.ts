@@ -39,8 +39,9 @@ const shortVerdictWords: Readonly<Record<ScoreChange['verdict'], Words>> = {
 const noneOverall = words('insgesamt kein sicherer Unterschied', 'no certain difference overall')
 
 /**
- * Names the outcome of a whole check-up in lists. Several parts together need a larger difference than each part alone.
- * So the whole may have no certain difference although one of its parts has.
+ * Names the outcome of a check-up in lists. With several parts, `within-error` means only that the check-up as a whole
+ * has no certain difference. A single part can still have one, because one part needs a smaller difference than the
+ * whole.
  */
 export const nameOutcome = (outcome: Outcome, isOfSeveral: boolean): Words =>
   isOfSeveral && outcome === 'within-error' ? noneOverall : shortVerdictWords[outcome]
@@ -190,7 +191,7 @@ type Explained = Pick<
 interface Formats {
   readonly language: Language
   readonly amount: (value: number) => string
-  /** Like `amount`, after a German preposition that takes the dative. */
+  /** Formats like `amount`, for a place after a German preposition that takes the dative. */
   readonly amountInDative: (value: number) => string
   /** Formats percentage points with a sign but without the unit. */
   readonly points: (value: number) => string
@@ -213,7 +214,7 @@ export function explainChange(change: Explained, formats: Formats): readonly str
   ]
 }
 
-/** Explains which part of the difference is not compared, because it comes from points for age. */
+/** Explains how much of the difference comes from points for age. This part is not compared. */
 function explainAgePoints(change: Explained, { language, points }: Formats): readonly string[] {
   const { difference, earlier, later } = change
   if (difference === null || typeof earlier.value !== 'number' || typeof later.value !== 'number') return []
@@ -230,10 +231,11 @@ function explainReason(change: Explained, { language, points }: Formats): readon
   if (reason === 'single-reading' && isBelowVariation) return [sentences.variesMore[language]]
   const list = conditions.map((condition) => condition[language]).join(', ')
   const text = fillPlaces(reasonWords[reason][language], { list })
-  // Between two models, the difference also comes from the model.
+  // The parts are named only for this one reason. For other reasons, such as another model, more than age can cause the
+  // difference.
   if (reason !== 'no-individual-error' || ageShare === null || difference === null) return [text]
   const { age, rest } = ageShare
-  // If nothing differs, no part of the difference comes from age.
+  // A difference that is shown as 0 is not split into parts.
   if (points(difference) === points(0)) return [text]
   const parts = { d: points(difference), age: points(age), rest: points(rest) }
   return [text, fillPlaces(sentences.ageShare[language], parts)]

@@ -53,7 +53,7 @@ interface Repeated {
   readonly time: string
 }
 
-/** Explains how soon after the earlier reading this one was taken, and that the two are therefore not compared. */
+/** States how many minutes after the earlier reading this one was taken. The two are therefore not compared. */
 export function describeRepeated({ minutes, time }: Repeated, language: Language): string {
   const when = minutes === 0 ? repeated.now : minutes === 1 ? repeated.one : repeated.more
   const text = withoutComparisonWords['same-sitting'].text[language]

@@ -256,7 +256,10 @@ export const canonicalValues = {
 export type ValueCode = keyof typeof canonicalValues
 export const canonicalValue = (code: ValueCode): CanonicalValue => canonicalValues[code]
 
-/** Right and left as seen by the measured person. `leftBody` and `legs` are paths of the current, not body parts. */
+/**
+ * Right and left as seen by the measured person. `leftBody` and `legs` are paths of the measuring current, not body
+ * parts.
+ */
 export const segments = ['rightArm', 'leftArm', 'trunk', 'rightLeg', 'leftLeg', 'leftBody', 'legs'] as const
 export type Segment = (typeof segments)[number]
 

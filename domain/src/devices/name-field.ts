@@ -35,7 +35,7 @@ const isIn = <Key extends string>(code: string, table: Readonly<Record<Key, unkn
 
 /**
  * Returns the name of a field of a measurement file, for people. The field is a value code (`weightKg`), a value of a
- * body part (`leanKg.rightArm`), `checksum`, `impedanceOhm`, or the header of a column, which is its own name.
+ * body part (`leanKg.rightArm`), `checksum`, `impedanceOhm` or the header of a column. A header is returned unchanged.
  */
 export function nameField(field: string): Words {
   if (isIn(field, canonicalValues)) return canonicalValues[field].name

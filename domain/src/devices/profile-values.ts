@@ -21,7 +21,7 @@ export interface ProfileValues {
   readonly values: Readonly<Record<string, number | string>>
   /** The values that were calculated from other values of the same reading instead of being read. */
   readonly derived: readonly ValueCode[]
-  /** The values that the profile has no place for: neither an item, in this or another unit, nor a score. */
+  /** The values that the profile cannot use: it has no item for them, in any unit, and no score. */
   readonly leftOut: readonly ValueCode[]
   readonly vendorRanges: Readonly<Record<string, VendorRange>>
 }
@@ -33,10 +33,11 @@ const itemsByProfile: ReadonlyMap<MeasurementProfile, IdsByValue> = new Map([
 ])
 
 /**
- * Returns the code of the manufacturer for the profile. `null` if the profile does not ask for the manufacturer, or if
- * the manufacturer is unknown. The only exception is the profile of scales, where an unknown manufacturer becomes
- * `other`. Even there, the result is `null` if the reading has Tanita's visceral fat rating: with `other`, Tanita's
- * muscle mass, water and rating would be misinterpreted.
+ * Returns the profile's code for the manufacturer. Returns `null` if the profile does not ask for the manufacturer, or
+ * if the manufacturer is unknown.
+ *
+ * The profile of scales uses `other` for an unknown manufacturer. It returns `null` only if the reading has Tanita's
+ * visceral fat rating: with `other`, Tanita's muscle mass, water and rating would be misinterpreted.
  */
 function chooseMake({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
   const make = vendor?.toLowerCase() ?? ''

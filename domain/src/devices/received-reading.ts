@@ -25,9 +25,9 @@ export interface ReceivedReading {
 
 export type SessionAnswer =
   | { readonly kind: 'reading'; readonly reading: ReceivedReading }
-  /** If `reading` is set, a person can confirm the reading, which is then accepted. */
+  /** If `reading` is set, a person can confirm the reading. It is then accepted. */
   | { readonly kind: 'refused'; readonly why: ReadingRefusal; readonly reading?: ReceivedReading }
-  /** One half of a measurement, or one of the empty frames that some scales send. */
+  /** The frame gives no reading: it is one half of a measurement, or one of the empty frames that some scales send. */
   | { readonly kind: 'nothing' }
 
 /**

@@ -62,8 +62,8 @@ export function buildObservations(of: Circumstance): Observation[] {
 }
 
 /**
- * The name of an observation by item id or score code. The id of the observation in the bundle is derived from this
- * name.
+ * Maps an item id or score code to the name of its observation. The id of the observation in the bundle is derived from
+ * this name.
  */
 type Places = ReadonlyMap<string, string>
 

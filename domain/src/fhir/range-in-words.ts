@@ -13,8 +13,9 @@ interface StoredRange {
 }
 
 /**
- * Writes a usual range in words if its upper limit is outside of it. The `high` of a FHIR range always belongs to the
- * range, so a BMI of 25 would be in it, although 25 is overweight. Returns `undefined` for other ranges.
+ * Writes a usual range in words if its upper limit does not belong to the range. FHIR cannot express this, because the
+ * `high` of a FHIR range always belongs to the range. A BMI of 25 would be in the usual range, although it is
+ * overweight. Returns `undefined` for other ranges.
  */
 export function writeRangeBelow(
   { low, high }: StoredRange,

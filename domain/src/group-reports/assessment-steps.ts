@@ -35,8 +35,8 @@ export interface Assessment {
 }
 
 /**
- * The number of days until the next survey when no measure is to be checked by that survey. The usual interval is one
- * to two years; this is one year.
+ * The number of days until the next survey, unless that survey is to check a measure earlier. This is one year; the
+ * usual interval is one to two years.
  */
 const usualDays = 365
 

@@ -10,8 +10,8 @@ export interface EarlierScore {
 
 export type Carried =
   /**
-   * The row repeats the numbers of the previous release. `range` is the range of the new mean that a reader can derive
-   * from this.
+   * The row repeats the numbers of the previous release. From the repetition, a reader can derive that the new mean is
+   * within `range`.
    */
   { readonly repeats: true; readonly range: Range } | { readonly repeats: false; readonly change: ChangeWord }
 

@@ -6,7 +6,7 @@ import { groupReportLimits, type WavePlan } from './wave-plan.ts'
 export interface CheckedClass {
   readonly breakdownId: string
   readonly classId: string
-  /** The number of people invited in the class and below it. */
+  /** The number of people invited in the class and in the classes below it. */
   readonly invited: number
   /** True when fewer than `k` + 2 people are invited. Such a class is never shown. */
   readonly isTooSmall: boolean

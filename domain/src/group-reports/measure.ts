@@ -14,7 +14,7 @@ export type EffectResult = (typeof effectResults)[number]
 
 export const promisedStates: readonly MeasureState[] = ['decided', 'in-work']
 
-/** True when `dueOn` of a promised measure has passed. Days are ISO 8601 dates. */
+/** True when `dueOn` of a measure that is decided or in work has passed. Days are ISO 8601 dates. */
 export const isOverdue = (
   { state, dueOn }: { readonly state: MeasureState; readonly dueOn: string | null },
   today: string,

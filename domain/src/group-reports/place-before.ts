@@ -8,8 +8,8 @@ import type { Breakdown } from './wave-plan.ts'
 type EarlierBreakdown = Release['breakdowns'][number]
 
 /**
- * Returns a function that finds the parts (the shown class or `root` of each breakdown) in which the previous release
- * counted a participant. If `code` is set, only classes for which that release showed this score count as shown.
+ * Returns a function that finds where the previous release counted a participant: for each breakdown, a shown class or
+ * `root`. If `code` is set, a class is treated as shown only if that release showed this score for it.
  */
 export function buildPlaceBefore(wave: Wave, code: string | null): PlaceBefore {
   const partitions = (wave.previous?.breakdowns ?? [])

@@ -15,7 +15,10 @@ export const groupReportLimits = {
   restDays: 28,
 } as const
 
-/** The reminder comes this many days before a survey ends, but not before the survey has run for `daysAfterStart`. */
+/**
+ * The reminder is sent `daysBeforeEnd` days before a survey ends. In a short survey it is sent later, because the
+ * survey must first have run for `daysAfterStart` days.
+ */
 export const surveyReminder = { daysBeforeEnd: 7, daysAfterStart: 1 } as const
 
 const dayMs = 86_400_000

@@ -36,7 +36,10 @@ export interface HeartChange extends JudgedChange {
   readonly code: string
   readonly from: number
   readonly to: number
-  /** The smallest difference, in the direction of the change, that would be a real change; in the unit of the value. */
+  /**
+   * The smallest difference that is a real change, in the unit of the value. Applies to the direction in which the
+   * value changed.
+   */
   readonly thresholdInUnit: number | null
 }
 

@@ -45,8 +45,8 @@ const mostRejectedPercent = 20
 const fairFromPercent = 5
 
 /**
- * Durations of a recording in seconds, all including the settling time. With `some`, some values can be computed; with
- * `least`, all values; `whole` is the standard duration.
+ * Durations of a recording in seconds, all including the settling time. `some` is enough for some values, `least` is
+ * enough for all values, and `whole` is the standard duration.
  */
 export const recordingSeconds = {
   settling: examinedPart.settlingMs / 1000,

@@ -9,8 +9,8 @@ export interface StrapState extends RecordedBeats {
    */
   readonly seconds: number
   /**
-   * In beats per minute, as last reported by the strap. `null` until a rate is reported, without connection or contact,
-   * and when the reported rate is 0.
+   * In beats per minute, as last reported by the strap. `null` before the first report, while there is no connection or
+   * contact, and when the reported rate is 0.
    */
   readonly heartRate: number | null
   /** `null` when the strap cannot detect contact with the skin. */
@@ -72,8 +72,8 @@ export class StrapRecorder {
   }
 
   #keep(rr1024: readonly number[], at: number): void {
-    // The maximum number of gaps is reached. Without a further gap, no further interval may be kept, because values
-    // must not be computed across an unmarked gap.
+    // The maximum number of gaps is reached, so no further interval is stored. A further interval could follow lost
+    // beats, and this gap could no longer be marked. Values must not be computed across an unmarked gap.
     if (this.#gaps.length === mostGaps) return
     const units = rr1024.reduce((sum, interval) => sum + interval, 0)
     if (units === 0) {

@@ -94,8 +94,8 @@ const byCountry: Readonly<Record<string, HelpLines>> = {
 }
 
 /**
- * Countries where 112 reaches every emergency service. For them only this number is known; tenants in these countries
- * enter the help lines themselves.
+ * Countries where 112 reaches every emergency service. Salus knows only this number for them; tenants in these
+ * countries enter the help lines themselves.
  */
 const with112 = new Set('BE BG CY CZ DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '))
 

@@ -47,8 +47,8 @@ export const withheld = (definition: ScoreDefinition, reason: WithheldReason): S
 })
 
 /**
- * Builds a score that has no value for this person. `because` returns why there are no bands for an age and sex. The
- * reason is the person's age if there would be no bands for a woman of this age either; otherwise it is the sex.
+ * Builds a score that has no value for this person. `because` explains why an age and sex have no bands. If a woman of
+ * this age would have no bands either, the reason is the person's age; otherwise the reason is the sex.
  */
 export const withheldFrom = (
   definition: ScoreDefinition,
@@ -95,8 +95,8 @@ export const upTo = (border: number): Border => ({ upTo: border, inclusive: true
 export const andMore: Border = { upTo: null, inclusive: false }
 
 /**
- * Makes bands for classes that depend on several readings together. No single value has a limit in such classes, so the
- * index of a band is used as its limit where bands are drawn and named.
+ * Makes bands for classes that depend on several readings together. Such classes have no limit for a single value.
+ * Drawing and naming need a limit, so each band uses its index as its limit.
  */
 export const numbered = (bands: readonly Omit<Band, 'upTo' | 'inclusive'>[]): readonly Band[] =>
   bands.map((band, index) => ({ ...band, ...(index === bands.length - 1 ? andMore : upTo(index)) }))

@@ -8,7 +8,7 @@ const items: readonly Item[] = [
   { kind: 'single-choice', id: 'limits', text: words, required: true, options, severalCountAs: 'lowest' },
   { kind: 'single-choice', id: 'one', text: words, required: true, options },
 ]
-// The cast stands for input from outside, which can have any type.
+// Input from outside can have any type. The cast stands for such input.
 const given = (value: unknown): Answers => ({ limits: value as AnswerValue, one: 2 })
 
 test('of several ticks the lowest counts', () => {

@@ -243,8 +243,8 @@ export function suggestMemberColumns(
 
 /**
  * Decides the field of a column such as `Name`, which contains the full name by default. If another column contains the
- * first name, this one is the last name. If there are separate columns for both names, this one has no field. Columns
- * with other headers keep their field.
+ * first name, this column contains the last name. If separate columns contain both names, this column has no field.
+ * Columns with other headers keep their field.
  */
 function chooseColumn(
   field: MemberColumn | null,

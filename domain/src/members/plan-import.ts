@@ -70,8 +70,8 @@ function findSamePerson(
 ): SameAs | null {
   const there = members.find(member)
   const above = lines.find(member)
-  // An earlier line of the file and a member record can both match. The member record then takes precedence, unless
-  // only the match of the line is certain.
+  // The row can match both an earlier line of the file and a member record. The record takes precedence, unless the
+  // match with the line is certain and the match with the record is not.
   if (above && (!there || (isSure(above.likeness) && !isSure(there.likeness))))
     return { kind: 'line', line: above.value, ...likenessTo(member, above) }
   return there ? { kind: 'member', member: there.value, ...likenessTo(member, there) } : null
@@ -149,8 +149,8 @@ interface Found<Value> {
 }
 
 /**
- * Finds the most similar person by keys, without a comparison with every person. If several are equally similar, finds
- * the first one in the order of the keys.
+ * Finds the most similar person among the people who share a key, so that not every person must be compared. If several
+ * are equally similar, finds the first one in the order of the keys.
  */
 class PeopleIndex<Value> {
   readonly #byKey = new Map<string, { readonly person: Person; readonly value: Value }[]>()

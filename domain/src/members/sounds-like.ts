@@ -14,7 +14,8 @@ export function foldedName(name: string): string {
  * sounds. A name in a non-Latin script is returned as its letters.
  */
 export function writeSound(name: string): string {
-  // The phonetics would drop digits, although a digit can be what distinguishes two names.
+  // Cologne phonetics drops digits, but two names may differ only in a digit. Names with digits therefore keep their
+  // spelling.
   if (/\d/.test(name)) return foldedName(name)
   const letters = name
     .normalize('NFD')

@@ -33,10 +33,11 @@ export interface GivenValue {
 export type Impossibility = 'number-as-text' | 'not-measured' | 'beyond-unit' | 'beyond-scale' | 'below-zero'
 
 /**
- * Returns the reason why no person can have this value; `null` if the value is possible. Text instead of a number is
- * impossible, and so is a word for a missing number, such as `NaN`. The size is checked only for known units, and the
- * sign only for known codes whose scale does not go below 0. Other units and codes come from external modules, and
- * Salus does not know what they mean.
+ * Returns the reason why no person can have this value; `null` if the value is possible. A number that was sent as text
+ * is impossible, and so is a word for a missing number, such as `NaN`.
+ *
+ * External modules also send units and codes that Salus does not know. The size is therefore checked only for known
+ * units, and the sign only for known codes without a scale below 0.
  */
 export function findImpossibility(pluginId: number, given: GivenValue): Impossibility | null {
   const { code, value, unit } = given
@@ -48,7 +49,7 @@ export function findImpossibility(pluginId: number, given: GivenValue): Impossib
   return value < 0 && isNeverNegative ? 'below-zero' : null
 }
 
-/** The ways to write one number: `-12,5`, `.5`, `1e3`, `1.234,5` and `1'234.5`, but neither `1.2.3` nor a date. */
+/** Matches one number, for example `-12,5`, `.5`, `1e3`, `1.234,5` or `1'234.5`. Does not match `1.2.3` or a date. */
 const number = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+|\d{1,3}(?:[.,' ]\d{3})+(?:[.,]\d+)?)(?:e[+-]?\d+)?$/i
 const missingNumber = /^(?:[+-]?(?:nan|inf|infinity)|null|undefined)$/i
 

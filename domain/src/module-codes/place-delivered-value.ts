@@ -94,8 +94,8 @@ interface RatedBand extends DeliveredBand {
 
 /**
  * Rates each band as a whole. If a band is below, inside or above the range, all its values get that place, including
- * its upper limit. Without this, a value at the limit could be drawn inside the range but called low. A band that
- * crosses a limit of the range has no place of its own. Each of its values is then placed separately.
+ * its upper limit. If the limit were placed separately, a value at the limit could be drawn inside the range but called
+ * low. A band that crosses a limit of the range gets no place of its own, so each of its values is placed separately.
  */
 function rateBands(
   bands: readonly DeliveredBand[],

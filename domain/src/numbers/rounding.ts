@@ -8,8 +8,8 @@ export const roundUp = (value: number, step: number): number =>
 const formats = new Map<number, Intl.NumberFormat>()
 
 /**
- * Rounds like the number formats do, which round 24.95 up to 25.0. `toFixed` rounds it down, because the binary number
- * is a little less than 24.95.
+ * Rounds 24.95 up to 25.0, as the number formats do. `toFixed` rounds it down, because the binary number is a little
+ * less than 24.95.
  */
 export function roundAsShown(value: number, decimals: number): number {
   const format =

@@ -21,10 +21,9 @@ interface Judged {
 const mostForDifference = 4
 
 /**
- * Chooses the number of decimals for a value and its change. Returns `decimals` if rounding to them is harmless.
- * Returns more if rounding would move a value into another band, or the difference to the other side of its threshold.
- * The values are `value` and the two values that `change` compares. The later of these two can differ from `value`,
- * because it can be a mean.
+ * Chooses the number of decimals for a value and its change. Returns more than `decimals` in two cases: rounding would
+ * move the value or one of the two compared values into another band, or rounding would move the difference across its
+ * threshold. The later of the two compared values can be a mean, so it can differ from the value.
  */
 export function chooseShownDecimals(decimals: number, { value, bands, change }: Shown): number {
   const choose = (one: number) => chooseDecimals(decimals, one, (shown) => findBandFor(bands, shown))
@@ -60,7 +59,7 @@ const mostAdditional = 2
 
 /**
  * Rounds a threshold or an error for display. A limit that was calculated from a measured value may have any number of
- * decimals. It is rounded up, because a difference below the limit is no change.
+ * decimals. It is rounded up: if it were rounded down, a difference that is no change could exceed the displayed limit.
  */
 export function roundLimit(limit: number, decimals: number): { readonly value: number; readonly decimals: number } {
   const own = countDecimals(limit)

@@ -54,8 +54,8 @@ interface DeliveredValue {
 }
 
 /**
- * Returns the unit of a value. Returns `undefined` if the value has no unit, and for points if the code is known to
- * have either points or no unit.
+ * Returns the unit of a value; `undefined` if it has none. The unit for points also becomes `undefined` if the code is
+ * known to have either points or no unit.
  */
 export function leaveOutPoints(value: Pick<DeliveredValue, 'pluginId' | 'code' | 'unit'>): string | undefined {
   if (canonicalUnit(value.unit) !== 'Pkt') return value.unit

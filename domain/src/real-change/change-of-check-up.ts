@@ -9,7 +9,10 @@ export const findRepresentativeScores = (scores: readonly ScoreDefinition[]): re
   return headline.length > 0 ? headline : scores.filter(({ role }) => role === 'facet')
 }
 
-/** Lists the codes of the scores that decide the verdict on a result, and of those needed to compute it. */
+/**
+ * Lists the codes of the scores that decide the verdict on a result, and of the scores that are needed to compute this
+ * verdict.
+ */
 export const listDecidingCodes = ({
   scores,
   changeRules,

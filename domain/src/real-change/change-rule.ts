@@ -65,7 +65,7 @@ export interface WithoutVerdictRule extends Comparability {
    * how much of the change age explains.
    */
   readonly risesWithAge?: true
-  /** Set if single values are not judged, but means over at least two days are compared with each other. */
+  /** Set if means over at least two days are compared instead of single values. */
   readonly dayMeans?: DayMeans
 }
 

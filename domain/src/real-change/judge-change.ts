@@ -149,8 +149,8 @@ function findDeviceObstacle(rule: ChangeRule, earlier: Reading, later: Reading):
   const known = pairs.filter(([before, now]) => before !== null && now !== null)
   if (known.some(([before, now]) => before !== now)) return 'other-device'
   if (known.length > 0) return undefined
-  // Neither the device nor the model is known for both readings. They may come from different devices if one of them
-  // names a device, or if the value always comes from a device.
+  // For the device and for the model, at least one of the two readings gives no name. The readings may come from
+  // different devices if one of them names a device, or if the value always comes from a device.
   return pairs.flat().some((name) => name !== null) || rule.isFromDevice === true ? 'device-unknown' : undefined
 }
 

@@ -216,9 +216,10 @@ function findAgePoints(rule: ChangeRule, sitting: Sitting): Pick<Reading, 'agePo
 
 /**
  * Splits the difference of a value that rises with age into the part that age explains (`age`) and the `rest`. To find
- * them, the earlier answers are scored again with the age at the later check-up, which also decides the calculation
- * model. `age` is the difference between that score and the earlier score. `null` if the rule does not ask for the
- * split or if data are missing.
+ * `age`, the earlier answers are scored again as if the person had the age at the later check-up. This age also decides
+ * the calculation model. `age` is this score minus the earlier score.
+ *
+ * `null` if the rule does not ask for the split or if data are missing.
  */
 function findAgeShare(input: ScoreToJudge, rule: ChangeRule, { earlier, later }: Pair): ScoreChange['ageShare'] {
   if (rule.kind !== 'without-verdict' || rule.risesWithAge !== true) return null

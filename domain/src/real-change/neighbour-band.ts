@@ -3,8 +3,8 @@ import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import type { Accuracy } from './threshold.ts'
 
 /**
- * Finds the band beyond the nearest limit, if that limit is within the measurement error of the value. Otherwise, and
- * if the error is unknown or not drawn, returns `undefined`.
+ * Finds the band beyond the nearest limit, if that limit is within the measurement error of the value. Returns
+ * `undefined` if the limit is farther away, or if the error is unknown or not drawn.
  */
 export function findNeighbour(bands: readonly Band[], value: number, accuracy: Accuracy | undefined): Band | undefined {
   if (accuracy?.isDrawn !== true) return undefined

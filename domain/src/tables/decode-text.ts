@@ -78,8 +78,8 @@ function byMark(bytes: Uint8Array): DecodedText | null {
 
 const western = 'äöüÄÖÜßéèêëàâçîïôñáíóúÉÈÀÇÁÍÓÚÑ°²³µ€–—„“”‚‘’…\u00a0'
 /**
- * Finds signs inside words, which reveal a wrong encoding. For example, the ł of a Polish name is decoded as ³. `m³` is
- * excluded, because it is a unit.
+ * Matches a sign such as ³ inside a word, which reveals a wrong encoding. For example, the ł of a Polish name is
+ * decoded as ³. `m³` is excluded, because it is a unit.
  */
 const brokenWord = /[^m\W][°²³µ]|[°²³µ]\p{L}/u
 

@@ -153,8 +153,9 @@ export interface Delimited {
 }
 
 /**
- * Detects the delimiter. If the file has a `sep=` line, that line decides. Otherwise it is the delimiter that gives the
- * most known columns in the first line; if several do, the one that gives the most columns.
+ * Detects the delimiter. If the file has a `sep=` line, that line decides. Without it, the delimiter is the one that
+ * gives the most known columns in the first line. If several give equally many, it is the one of them that gives the
+ * most columns.
  */
 export function withDelimiter(text: string, isKnown: (name: string) => boolean): Delimited {
   const named = /^sep=(.)\r?\n/.exec(text)

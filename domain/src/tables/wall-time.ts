@@ -134,7 +134,7 @@ export function readZonedTime(text: string): { readonly time: string | null; rea
   const [, clock = text, zone] = zonedForm.exec(text.trim()) ?? []
   if (zone === undefined) return { time: readTime(clock), offset: null }
   const offset = readOffset(zone)
-  // Without its offset, the time would be taken for the tenant's wall time.
+  // A time whose offset cannot be read is refused. Without the offset, it would be taken for the tenant's wall time.
   return { time: offset === null ? null : readTime(clock), offset }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The roles of a person in one tenant. Admins have all rights of staff, and staff have all rights of members. Readers
- * can only see group surveys with their reports and measures, and leave the tenant.
+ * can do only two things: see group surveys with their reports and measures, and leave the tenant.
  */
 export const roles = ['Admin', 'Staff', 'Member', 'Reader'] as const
 export type Role = (typeof roles)[number]

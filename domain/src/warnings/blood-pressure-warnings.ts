@@ -43,7 +43,7 @@ const crisis: WarningRule = {
   ],
 }
 
-/** ESC/ESH 2018, grade 2: 160 to below 180 or 100 to below 110 mmHg. */
+/** ESC/ESH 2018, grade 2: systolic 160 to below 180 mmHg, or diastolic 100 to below 110 mmHg. */
 const clearlyHigh: WarningRule = {
   topic,
   urgency: 'see-a-doctor',
@@ -63,7 +63,7 @@ const clearlyHigh: WarningRule = {
   ],
 }
 
-/** From 140 or 90 mmHg: ESC/ESH 2018, grade 1, and ESC 2024, hypertension. */
+/** From 140 mmHg systolic or 90 mmHg diastolic: ESC/ESH 2018, grade 1, and ESC 2024, hypertension. */
 const high: WarningRule = {
   topic,
   urgency: 'see-a-doctor',

@@ -15,9 +15,9 @@ export interface Warning {
   readonly topic: string
   readonly urgency: Urgency
   /**
-   * `code`: the score that triggers the warning; of several, the first that triggers the most urgent rule of the topic.
-   * `band`: the band of this score; `null` if the score has no band. `codes`: all scores that trigger a rule of the
-   * topic.
+   * `code`: the score that triggers the warning. If several scores trigger it, the first one that triggers the most
+   * urgent rule of the topic. `band`: the band of this score; `null` if the score has no band. `codes`: all scores that
+   * trigger a rule of the topic.
    */
   readonly code: string
   readonly band: string | null

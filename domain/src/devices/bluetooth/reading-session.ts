@@ -58,9 +58,11 @@ interface Judged extends FrameUser {
 
 /**
  * Combines the frames of one person on one device. `userIndex` is the person's number on the device; `null` for a
- * guest. A frame with another number is refused as `foreign`, and the person cannot accept it. With `isOwnDevice`, it
- * is refused as `other-person` instead, and the person can confirm that it is theirs. This is for devices at home,
- * where only the people themselves know their numbers.
+ * guest.
+ *
+ * A frame with another number is refused as `foreign`, and the person cannot accept it. With `isOwnDevice` (a device at
+ * home), it is refused as `other-person`, and the person can confirm that the frame is theirs. At home, only the people
+ * themselves know their numbers.
  *
  * Each weight and each blood pressure starts a new measurement. A body composition is joined with the preceding weight
  * if it arrives within a minute and if its user, time and weight do not contradict that weight.

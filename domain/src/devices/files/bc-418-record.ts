@@ -33,7 +33,10 @@ const energyAt = 12
 const heightAt = 4
 const segmentsFrom = 18
 
-/** The cells that are read as numbers, with the names of their values in notes about the row. */
+/**
+ * The positions of the cells that are read as numbers. Notes about the row use the name that is given with the
+ * position.
+ */
 const numbersAt: readonly (readonly [number, string])[] = [
   ...valuesAt,
   [energyAt, 'bmrKcal'],

@@ -115,8 +115,8 @@ export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | 
 }
 
 /**
- * Ignores a word in brackets that is itself a known column name, as in `Weight (Gewicht)`. Such a word explains the
- * name and is not an unknown unit.
+ * Returns `null` for a word in brackets that is itself a known column name, as in `Weight (Gewicht)`. Such a word
+ * explains the name and is not an unknown unit.
  */
 const readUnexplained = (word: string | null) => (word !== null && numbersNamed(word) !== null ? null : word)
 

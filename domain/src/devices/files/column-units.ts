@@ -10,10 +10,7 @@ export type NumberSense = Extract<ColumnSense, { kind: 'numbers' }>
 export type Column =
   | {
       readonly kind: 'none'
-      /**
-       * Set if a person left the column out: the question about its unit, which the person can still answer
-       * differently.
-       */
+      /** The question about the unit of a column that a person left out. The person can still change this answer. */
       readonly question?: ColumnQuestion
     }
   | Extract<ColumnSense, { kind: 'text' }>
@@ -49,11 +46,11 @@ export interface UnitHints {
 }
 
 /**
- * Determines the unit of a column from the first of these that exists:
+ * Determines the unit of a column. The first of these sources that has a unit decides:
  * - a person's answer
  * - the unit in the header
  * - the usual unit of the dimension that the name or a known export implies
- * - the unit that all numbers imply
+ * - the unit that all numbers of the column imply
  *
  * Masses without a unit stay open, because one answer decides for the whole file. For lengths and energies without a
  * unit, only the numbers can decide.

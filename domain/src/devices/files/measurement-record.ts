@@ -80,8 +80,8 @@ export interface RejectedRow {
   /** With `invalid_date`: why the row has no date and time. */
   readonly dateFault?: DateFault | 'missing'
   /**
-   * With `contradicts_row`: the row that this row contradicts. With `other_header`: the row with the further header,
-   * below which this row is.
+   * With `contradicts_row`: the row that this row contradicts. With `other_header`: the row of the other header, which
+   * is above this row.
    */
   readonly of?: number
   readonly raw: string
@@ -126,7 +126,7 @@ export interface ExportFile {
   readonly encoding: string
   readonly bom: boolean
   readonly delimiter: string
-  /** `null` if the file mixes both signs and nobody has chosen one. All rows are then refused. */
+  /** `null` if the file uses both separators and nobody has chosen one. All rows are then refused. */
   readonly decimalSeparator: '.' | ',' | null
   readonly profile: string
   readonly records: readonly MeasurementRecord[]

@@ -4,9 +4,9 @@ import { columnSense } from './column-targets.ts'
 import type { RejectedRow } from './measurement-record.ts'
 
 /**
- * Separates the rows below a further header with other columns, as in a file that was put together from two exports.
- * Under the first header, pounds would be read as kilograms and columns would be exchanged. The rows below a repetition
- * of the first header belong to it again.
+ * Separates the rows below a header that differs from the first one, as in a file that was put together from two
+ * exports. If these rows were read with the first header, pounds could be read as kilograms and columns could be
+ * exchanged. If the first header is repeated further down, the rows below it are read normally again.
  */
 export function splitAtOtherHeader(
   header: readonly string[],

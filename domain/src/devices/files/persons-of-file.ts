@@ -23,9 +23,9 @@ export interface Match {
 }
 
 /**
- * Returns a key for the person of a row, made from number, simplified name and date of birth. A name alone is completed
- * by the sex, because several people can have it. Rows with neither number nor name get a key from date of birth and
- * sex, or `''` if the row has none of these.
+ * Returns a key for the person of a row, made from number, simplified name and date of birth. If the row has no number
+ * and lacks the name or the date of birth, the sex is added, because several people can share the rest of the key.
+ * Returns `''` if the row has none of these.
  */
 export function personKey(subject: RecordSubject | null): string {
   if (subject === null) return ''

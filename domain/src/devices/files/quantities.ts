@@ -113,18 +113,19 @@ export function quantityOfCode(code: ValueCode): Quantity {
  * range, the column has the unit of that range. The ranges are Salus' own and deliberately wide.
  */
 const tellingRanges = {
-  // Inches have no range: 100 inches and more are impossible, and below 100 an adult in inches has the same numbers as
-  // a child in centimetres.
+  // Inches have no range. No person is 100 inches tall, and a height below 100 can be an adult in inches or a child in
+  // centimetres.
   height: [
     ['cm', 100, 250],
     ['m', 0.5, 2.5],
   ],
-  // 61 inches are already 155 cm, so larger numbers are centimetres.
+  // A length of 61 inches is already 155 cm, so larger numbers are centimetres.
   length: [
     ['cm', 61, 250],
     ['m', 0.5, 1.6],
   ],
-  // 3500 kJ would be less than 840 kcal, which is too little energy at rest, so numbers up to 3500 are kilocalories.
+  // Numbers up to 3500 are kilocalories. As kilojoules, they would be less than 840 kcal, which is too little energy at
+  // rest.
   energy: [['kcal', 500, 3500]],
   ratio: [
     ['1', 0.25, 0.6],

@@ -145,8 +145,8 @@ function findDayOrder(rows: readonly Row[], senses: readonly (ColumnSense | null
 const dates = new Set(['measuredAt', 'birthDate'])
 
 /**
- * Returns the decimal separator that the cells imply or, if they imply none, the one that a person chose. Numbers of a
- * spreadsheet imply none: they look the same whatever the texts beside them use.
+ * Returns the decimal separator that the cells imply or, if they imply none, the one that a person chose. Ignores the
+ * numeric cells of a spreadsheet, because they always contain a point, whatever separator its text cells use.
  */
 function readDecimals(
   rows: readonly Row[],
@@ -159,13 +159,14 @@ function readDecimals(
   )
   const numbers = findDoubtfulNumbers(written, delimiter)
   const chosen = numbers.length > 0 ? decimalSeparator : undefined
-  // Texts are left out, because a version such as 2.1, or a remark, is not evidence for the format of the numbers.
+  // Ignores cells that do not contain a number of their own column: a version such as 2.1, or a remark, is not evidence
+  // for the format of the numbers.
   return { numbers, separator: chosen ?? findDecimalSeparator(written, delimiter) }
 }
 
 /**
- * Writes the numbers of a spreadsheet with the separator of the texts. Otherwise 12.345 would be read as 12,345 in a
- * sheet whose texts have a comma.
+ * Writes the numeric cells of a spreadsheet with the separator of its text cells. If the text cells have a decimal
+ * comma, a number such as 12.345 would not be read correctly with its point.
  */
 function withSeparator(
   rows: readonly Row[],

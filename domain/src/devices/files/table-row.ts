@@ -37,7 +37,7 @@ interface Draft {
   readonly impedanceOhm: Record<string, OfSegments>
   readonly ranges: Partial<Record<ValueCode, { low?: number; high?: number }>>
   readonly warnings: Set<string>
-  /** The fields whose number has the decimal sign that the file does not use. */
+  /** The fields whose number has the decimal separator that the file does not use. */
   readonly otherSigns: Set<string>
   readonly lacking: Map<string, 'mass' | 'own'>
   weightUnit: UnitCode
@@ -169,8 +169,9 @@ const hasOtherSign = (cell: string, separator: DecimalSeparator) =>
   typeof readCellNumber(cell, separator === ',' ? '.' : ',') === 'object'
 
 /**
- * Returns the unit in which a number is read. For some exports, only the documentation states that water is in litres.
- * If such an export has `hasWaterAsMass` and its masses are in pounds, its water is read in pounds.
+ * Returns the unit in which a number is read: usually `unit`. The exception is water in an export with
+ * `hasWaterAsMass`. If the masses of this export are in pounds, its water is also in pounds, although the documentation
+ * of the export states litres.
  */
 const chooseUnit = (
   unit: UnitCode,

@@ -8,7 +8,7 @@ export const vendorNamed = (model: string | null): string | null =>
 type Values = MeasurementRecord['values']
 
 /**
- * Moves a visceral fat rating to its manufacturer's own value, because the ratings of different manufacturers mean
+ * Stores a visceral fat rating as the value of its manufacturer, because the ratings of different manufacturers mean
  * different things. Tanita and InBody each have their own value; all others share one.
  */
 export function pickOwnRating(values: Values, vendor: string): Values {

@@ -43,10 +43,10 @@ export function shapeTable(trees: readonly ClassTree[], cells: readonly Cell[], 
 }
 
 /**
- * Returns the names of the rows that must be left out. Without these rows, a reader who adds and subtracts the written
- * rows cannot conclude for any set of people that they are all at one end of the scale. For every set, two sums must
- * remain possible: one at least `width` above the set's lowest sum, and one at least `width` below its highest sum.
- * Rows are checked in order. A row is left out if it breaks this rule together with earlier rows.
+ * Returns the names of the rows that must not be written. With them, a reader who adds and subtracts rows could
+ * conclude that all people of some set are at one end of the scale. For every set, two sums must remain possible: one
+ * at least `width` above the set's lowest sum, and one at least `width` below its highest sum. Rows are checked in
+ * order. A row is left out if it breaks this rule together with earlier rows.
  *
  * This function reads the true sums, but a missing row reveals nothing new. Whether a row is missing depends only on
  * the written ranges and on its own range. A row is missing only if its sum is within `width` of an end. Such a sum
@@ -68,8 +68,8 @@ export function findOpenEnds(
     for (const { row, range } of own) network.publish(row, range)
     const pinned = network.findPinned(width)
     if (pinned.length === 0) continue
-    // Leaving out rows only widens the ranges, so it cannot pin another cell. From here on, only the cells in `pinned`
-    // are checked.
+    // Leaving out rows only widens the ranges that a reader can derive, so no further cell becomes pinned. From here
+    // on, only the cells in `pinned` are checked.
     for (const { row } of own) network.publish(row, null)
     for (const name of findPinning(network, own, () => network.hasPinned(width, pinned))) left.add(name)
   }
@@ -81,9 +81,9 @@ interface OwnRow extends Candidate {
 }
 
 /**
- * Returns the names of the rows that, together with earlier rows, pin a cell. Writing more rows can only narrow the
- * ranges, so several rows can be tried at once. If they pin no cell, twice as many are tried next; if they pin one,
- * half as many.
+ * Returns the names of the rows that pin a cell together with earlier rows (see `findPinned`). Several rows are tried
+ * at once. This is possible because writing more rows can only narrow the ranges. If the tried rows pin no cell, twice
+ * as many are tried next; if they pin one, half as many.
  */
 function findPinning(network: SumNetwork, own: readonly OwnRow[], isPinned: () => boolean): readonly string[] {
   const left: string[] = []
@@ -91,7 +91,7 @@ function findPinning(network: SumNetwork, own: readonly OwnRow[], isPinned: () =
     for (const { row, range } of rows) network.publish(row, isWritten ? range : null)
   }
   let count = 1
-  // The rows before this index are known to pin a cell if all of them are written.
+  // If all rows before this index are written, they pin a cell.
   let failed = own.length
   for (let at = 0; at < own.length;) {
     const tried = own.slice(at, Math.min(at + count, own.length))
@@ -173,8 +173,8 @@ const listShown = ({ trees, shown }: Table, breakdown: number) =>
   )
 
 /**
- * Returns a function that finds the node of a cell in one tree. It is the node of the part in which the people of the
- * cell are counted, or the root if the breakdown does not exist.
+ * Returns a function that finds the node of a cell in the tree of a breakdown. The node is the shown class in which the
+ * people of the cell are counted. It is the root if there is no such class or if the breakdown does not exist.
  */
 function placeIn({ trees, shown }: Table, breakdown: number, base: number): (cell: Cell) => number {
   const tree = trees[breakdown]

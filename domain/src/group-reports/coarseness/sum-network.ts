@@ -72,11 +72,12 @@ export class SumNetwork {
   }
 
   /**
-   * Returns the pinned cells. A cell is pinned if it belongs to a set of people whose sum a reader can pin down: by
-   * adding and subtracting written rows, the reader finds that the sum is less than `width` away from its lowest value,
-   * or from its highest. By the max-flow min-cut theorem, the distance that remains possible equals the flow that can
-   * still pass the cell in that direction. This flow depends only on the written ranges, because the true sums cancel
-   * out across every cut.
+   * Returns the pinned cells. A cell is pinned if it belongs to a set of people whose sum a reader can nearly
+   * determine: by adding and subtracting written rows, the reader finds that the sum is less than `width` away from its
+   * lowest value, or from its highest.
+   *
+   * By the max-flow min-cut theorem, the distance that remains possible equals the flow that can still pass the cell in
+   * that direction. This flow depends only on the written ranges, because the true sums cancel out across every cut.
    */
   findPinned(width: number): readonly number[] {
     const ties = this.#tieThickArcs(width)

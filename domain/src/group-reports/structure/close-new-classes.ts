@@ -6,10 +6,12 @@ import { hideClass } from './hide-class.ts'
 import { absent } from './people.ts'
 
 /**
- * Hides a class that the previous release did not show if several new classes together contain the same people as
- * earlier groups. The difference between the new and the earlier sum would then come only from people who left or
- * joined. Classes that were shown before do not need this rule: their numbers are repeated unless at least `k` people
- * changed them. Returns true when a class was hidden.
+ * Hides a class that the previous release did not show if several such new classes together contain the same people as
+ * groups of the previous release. The sums of the new and the earlier groups would differ only by people who left or
+ * joined, so a reader could derive the answers of these people.
+ *
+ * Classes that were shown before do not need this rule: their numbers are repeated unless at least `k` people changed
+ * them. Returns true when a class was hidden.
  */
 export function closeNewClasses(choice: Choice): boolean {
   if (choice.shownBefore === null) return false

@@ -17,8 +17,8 @@ export function placeCells(choice: Choice, breakdown: number, shown: readonly bo
 
 /**
  * Hides classes of a breakdown if a reader can single out too few people by adding and subtracting groups of two
- * partitions. One is the partition by this breakdown. The other is that of a more important breakdown or of the
- * previous release, which can no longer change. Returns true when classes were hidden.
+ * partitions. The first is the partition by this breakdown. The second belongs to a more important breakdown or to the
+ * previous release, and can no longer change. Returns true when classes were hidden.
  */
 export function closePairs(choice: Choice): boolean {
   for (const later of choice.trees.keys()) {
@@ -95,11 +95,13 @@ export interface Exposure {
 }
 
 /**
- * Hides one class to remove a cut that exposes people. This works only if hiding the class joins people from both sides
- * of the cut. A hidden class is joined with the residual of its parent or, if there is none, with a sibling, which is
- * then also hidden. Only classes without shown children can be hidden. The class with the most exposed people is
- * chosen; of several, the smallest, and then the first by id. If no class removes the cut, the whole breakdown is
- * hidden.
+ * Hides one class so that a cut no longer exposes people. Hiding a class helps only if its people are then counted
+ * together with people from the other side of the cut. They are counted in the residual of the parent class, that is,
+ * with its people who are in no shown child. If there is no residual, a sibling is also hidden and its people are
+ * counted together with them.
+ *
+ * Only classes without shown children can be hidden. The class with the most exposed people is chosen; of several, the
+ * smallest, and then the first by id. If no class removes the cut, the whole breakdown is hidden.
  */
 export function hideMostExposed(choice: Choice, breakdown: number, { exposed, isAcross }: Exposure): void {
   const parents = choice.trees[breakdown]?.parents ?? []

@@ -37,8 +37,8 @@ function listTooSmall(choice: Choice, breakdown: number, population: Population)
 }
 
 /**
- * Hides the smallest shown children of a shown class, or of the root, until its residual is large enough or empty.
- * Returns true when a class was hidden.
+ * Hides the smallest shown children of a shown class, or of the root, until its residual is large enough or empty. The
+ * residual is the people of the class who are in no shown child. Returns true when a class was hidden.
  */
 export function closeResiduals(choice: Choice): boolean {
   let changed = false

@@ -1,8 +1,8 @@
 export const isZero = (entry: number): boolean => Math.abs(entry) <= 1e-9
 
 /**
- * The Gauss–Jordan elimination of a system whose columns contain only a few ones. Stores only the transformation. The
- * current entries of a column are the sum of the stored columns that belong to the rows of its ones.
+ * The Gauss–Jordan elimination of a system whose columns contain zeros and a few ones. Stores only the transformation
+ * matrix. To read a column of the system, add up the stored columns at the positions of its ones.
  */
 export class Elimination {
   readonly #transformation: readonly Float64Array[]

@@ -23,8 +23,8 @@ interface Corner {
 }
 
 /**
- * Returns the two ends of every band. Every value lies between two of these corners, so it can be written as a mixture
- * of them.
+ * Returns the two ends of every band as corners. Every value lies between two corners, so it can be written as a
+ * mixture of them.
  */
 export function listCorners(score: ReportedScore): readonly Corner[] {
   return score.bands.flatMap(({ code, valence, upTo }, at) =>

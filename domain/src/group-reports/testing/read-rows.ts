@@ -138,8 +138,8 @@ function readPercent(percent: number, grid: number, of: number) {
 }
 
 /**
- * Returns an upper limit of the spread, derived from the interval of all participants; 0 when they are too few for an
- * interval.
+ * Returns an upper limit of the spread, derived from the interval of all participants. Returns 0 when there are too few
+ * participants for an interval.
  */
 function readSpread(release: ComputedRelease, score: ReportedScore): number {
   const whole = 'scores' in release.whole ? release.whole : null

@@ -83,8 +83,8 @@ export const compositionChangeRules: ChangeRules = {
 }
 
 /**
- * Names the source of the error of body water. This error is that of fat-free mass times 0.73, the share of water in
- * that mass.
+ * Names the source of the error of body water. The error is 0.73 times that of fat-free mass, because 0.73 is the share
+ * of water in that mass.
  */
 export const waterSource: Words = {
   de: `${dayToDay.de}; davon 73 % Wasser in der fettfreien Masse`,

@@ -56,7 +56,8 @@ export const bodyItems: readonly NumberItem[] = [
     required: true,
     min: 2,
     max: 75,
-    // Finer than scales print it, because a share that is calculated from masses must not be rounded over a limit.
+    // Scales print coarser steps. This step is finer, because a share that is calculated from masses must not be
+    // rounded across a limit.
     step: 0.01,
     unit: '%',
     usual: [3, 60],

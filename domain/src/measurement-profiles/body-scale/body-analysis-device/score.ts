@@ -64,8 +64,8 @@ const waterScores = (answers: Answers, subject: Subject): readonly Score[] => {
 }
 
 /**
- * Returns the share of the water outside the cells. Total body water is the sum of extracellular and intracellular
- * water. If both of these are given, the total may be missing. `undefined` if too little is given.
+ * Returns the share of total body water that is outside the cells. If the total is missing, it is the sum of
+ * extracellular and intracellular water. `undefined` if too little is given.
  */
 function computeWaterRatio(answers: Answers): number | undefined {
   const outside = readNumber(answers, 'ecw')

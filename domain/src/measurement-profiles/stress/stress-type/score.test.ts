@@ -59,7 +59,7 @@ describe('the type', () => {
   })
 
   test('has the required lead even if binary rounding makes it slightly smaller', () => {
-    // 13/6 is a quarter more than 23/12.
+    // The means of the first two styles are 13/6 and 23/12, so the lead is exactly 0.25.
     const even = byStyle({ problemFocused: 2, emotionFocused: 2, avoidant: 1 })
     expect(computeScores({ ...even, q2: 3, q14: null, q25: null, q5: 1 })['type']?.value).toBe('problemFocused')
   })
