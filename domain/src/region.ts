@@ -18,9 +18,10 @@ export interface DateReader {
 }
 
 /**
- * Finds the locale for dates. Its region is the first of these that is in `regions`: the person's choice, then the
- * region of the tenant or, without a tenant, of the browser. Otherwise it is the default region of the language. Do not
- * use the locale for numbers, because the decimal sign depends only on the language.
+ * Finds the locale for dates. Its region is the person's choice. Without a choice, it is the region of the tenant or,
+ * if there is no tenant, of the browser. A region that is not in `regions` is skipped. If no region is left, the
+ * default region of the language is used. Do not use the locale for numbers, because the decimal sign depends only on
+ * the language.
  */
 export function findDateLocale(reader: DateReader): string {
   const { language, region, country } = reader
@@ -39,8 +40,8 @@ const regionOfBrowser = ({ browser = [] }: DateReader) =>
 export const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /**
- * Returns the format of a day. English names the month, because 08/11 is November in London but August in New York, and
- * one tenant may have readers in both. For German, the short date style is not used, because its years have two digits.
+ * Returns the format of a day. English names the month, because 08/11 is November in London but August in New York. One
+ * tenant may have readers in both. For German, the short date style is not used, because its years have two digits.
  */
 export const dayOptions = (language: Language) =>
   language === 'en'

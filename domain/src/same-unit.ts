@@ -64,7 +64,7 @@ interface PastValue {
 }
 
 /**
- * True if an earlier value has the unit of the present one, or if neither has a unit. Values of one score that the same
+ * True if an earlier value has the unit of the present one, or if both have no unit. Values of one score that the same
  * profile version computed always match, even if the unit of one was not stored.
  */
 export const matchesUnit = (

@@ -3,8 +3,8 @@ import type { ScoreChange } from '../real-change/judge-check-up.ts'
 
 /**
  * The limit that none of the compared differences exceeds. `error`: the measurement error. `ours`: Salus' own
- * threshold, used where the measurement error is unknown. `either`: the measurement error for some values, Salus'
- * threshold for the others.
+ * threshold, for values whose measurement error is unknown. `either`: some values have a measurement error, and the
+ * others have Salus' threshold.
  */
 type Limit = 'error' | 'ours' | 'either'
 

@@ -16,9 +16,11 @@ import type {
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
 /**
- * Builds a FHIR R4 Bundle of type collection with a member's check-ups: Patient, devices, and for each check-up a
- * DiagnosticReport with its Observations and, for questionnaires, a QuestionnaireResponse. Vital signs conform to their
- * FHIR profile. Values without a public code have only Salus' own code. All texts are in the language of the source.
+ * Builds a FHIR R4 Bundle of type collection with a member's check-ups. It contains the Patient, the devices, and for
+ * each check-up a DiagnosticReport with its Observations. Questionnaires also have a QuestionnaireResponse.
+ *
+ * Vital signs conform to their FHIR profile. Values without a public code have only Salus' own code. All texts are in
+ * the language of the source.
  */
 export function memberBundle(source: FhirSource): Bundle {
   const patient = buildPatient(source)

@@ -112,8 +112,8 @@ function findBands({ profile, checkUp }: Circumstance, definition: ScoreDefiniti
 }
 
 /**
- * References to the observations and answers from which a value was calculated. Empty for values that are shown as
- * typed, and when another version of the profile scored the check-up.
+ * References to the observations and answers from which a value was calculated. Empty for a value that is shown as
+ * typed. Also empty if another version of the profile scored the check-up.
  */
 function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Places): Pick<Observation, 'derivedFrom'> {
   const { profile, checkUp, answers } = of
@@ -134,8 +134,8 @@ const buildScoreValue = (of: Circumstance, { code, value }: FhirScore, amount: A
     : buildValue(value, amount)
 
 /**
- * Writes a band in the reader's language. It has no name if another version of the profile scored the check-up, or if
- * the profile does not know the band.
+ * Writes a band in the reader's language. The name is missing if another version of the profile scored the check-up, or
+ * if the profile does not know the band.
  */
 function nameBand({ source, profile, checkUp }: Circumstance, score: string, band: string): CodeableConcept {
   const definition =

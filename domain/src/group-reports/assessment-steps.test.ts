@@ -43,8 +43,8 @@ test('step 7 proposes a day for the next survey until one is planned, and never 
     assessSteps(published, measures, hasNext).proposedFor
   expect(proposed([])).toBe('2027-03-02')
   expect(proposed([bySurvey('2026-10-01'), bySurvey('2026-09-01')])).toBe('2026-09-01')
-  // The rest period ends at 22:00 UTC on 30 March. In the easternmost time zone it is then already 31 March, so the
-  // first whole day after it in every zone is 1 April.
+  // The rest period ends at 22:00 UTC on 30 March. In the easternmost time zone it is then already 31 March. The first
+  // whole day after the period in every zone is therefore 1 April.
   expect(proposed([bySurvey('2026-03-10')])).toBe('2026-04-01')
   const closedEarlier = { ...published, closesAt: '2026-03-02T10:00:00Z' }
   expect(assessSteps(closedEarlier, [bySurvey('2026-03-10')], false).proposedFor).toBe('2026-03-31')

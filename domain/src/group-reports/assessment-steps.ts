@@ -2,9 +2,9 @@ import { groupReportLimits } from './wave-plan.ts'
 import type { EffectCheckWay, EffectResult, MeasureState } from './measure.ts'
 
 /**
- * The seven steps of the assessment of mental strain at work, according to the Joint German Occupational Safety and
- * Health Strategy (GDA). They are: fix areas and activities, find the hazards, judge them, fix measures, carry them
- * out, check their effect, continue the assessment.
+ * The seven steps of the assessment of mental strain at work, by the Joint German Occupational Safety and Health
+ * Strategy (GDA): fix areas and activities, find the hazards, judge them, fix measures, carry them out, check their
+ * effect, continue the assessment.
  */
 export const assessmentSteps = ['areas', 'hazards', 'judgement', 'measures', 'carrying-out', 'effect', 'next'] as const
 export type AssessmentStep = (typeof assessmentSteps)[number]

@@ -23,10 +23,9 @@ interface Later {
 }
 
 /**
- * Decides whether a row repeats the numbers of the previous release. The numbers are repeated if the previous release
- * wrote a mean for the row and the new mean is close to it. The written mean is rounded, so it stands for a range of
- * true means. The new mean is close if it is inside this range, or outside it by no more than the largest of these
- * three:
+ * Decides whether a row repeats the numbers of the previous release. It repeats them if that release wrote a mean for
+ * the row and the new mean is close to it. A written mean stands for a range of true means. The new mean is close if it
+ * is inside this range, or if its distance from the range is at most the largest of these:
  * - the shift of the mean that `k` - 1 people can cause by leaving, joining or changing their answers
  * - 1.96 standard errors of the difference between the two means, because such a difference can be chance
  * - a fifth of the standard deviation for all participants
@@ -51,9 +50,9 @@ export function carryOver(score: ReportedScore, earlier: EarlierScore, later: La
 }
 
 /**
- * Decides whether the shares of the previous release are repeated. Used for scores that are written only as shares of
- * their bands. The shares are repeated if each share has changed by at most the allowed amount: one step of the earlier
- * rounding grid, plus the change that `k` - 1 people can cause.
+ * Decides whether the shares of the previous release are repeated, for a score that is written only as shares of its
+ * bands. A share may change by one step of the earlier rounding grid plus the change that `k` - 1 people can cause. The
+ * shares are repeated if none has changed by more than this.
  */
 export function carryBands(
   earlier: EarlierScore,

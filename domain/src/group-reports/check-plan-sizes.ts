@@ -33,9 +33,9 @@ export interface DryCheck {
 }
 
 /**
- * Reports which classes of a plan are too small, and with which other classes they could be merged. Also reports where
- * the people of these classes would be counted if all took part. Uses only the headcounts. The final report may show
- * fewer classes, because it counts only participants and compares the breakdowns with each other.
+ * Reports which classes of a plan are too small and with which classes they could be merged. Also reports where the
+ * people of each class would be counted if all invited people took part. Uses only the headcounts. The final report may
+ * show fewer classes, because it counts only participants and compares the breakdowns with each other.
  */
 export function checkPlanSizes(plan: Pick<WavePlan, 'breakdowns' | 'invited' | 'k'>): DryCheck {
   const needed = plan.k + groupReportLimits.spareInvited
@@ -110,8 +110,10 @@ interface Beside {
 
 /**
  * Returns the fewest classes that have at least `missing` people together. If there are several such sets, returns the
- * one with the fewest people. `undefined` if even all classes together have too few. A sum is extended only while it is
- * below `missing`, which is a small number, so `best` stays small for any number of classes.
+ * one with the fewest people. `undefined` if even all classes together have too few.
+ *
+ * A sum is extended only while it is below `missing`, which is a small number. `best` therefore stays small for any
+ * number of classes.
  */
 function findFewest(beside: readonly Beside[], missing: number): readonly Beside[] | undefined {
   // Classes without people are never needed.

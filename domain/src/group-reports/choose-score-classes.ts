@@ -21,8 +21,8 @@ export function groupEverybody(wave: Wave): Grouping | null {
 }
 
 /**
- * Returns the classes for which a score can be shown, computed from the participants who have the score. Considers only
- * classes that are shown in `everybody`, the result for all participants. `null` when too few people have the score.
+ * Returns the classes for which a score can be shown. Considers only classes that are shown in `everybody`, the result
+ * for all participants, and counts only participants who have the score. `null` when too few people have the score.
  * Also `null` when readers know the individual results of almost all of these people.
  */
 export function groupForScore(

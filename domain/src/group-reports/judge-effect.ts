@@ -11,12 +11,10 @@ export interface MeasureTarget {
 
 /**
  * Judges how the theme of a measure changed from one release to the next. `later` must be the release of the same
- * profile that directly follows `earlier`, because `later.change` compares these two. Returns `cannot-be-judged` in
- * each of these cases:
- * - The profiles differ.
- * - `later` did not close after `earlier`.
- * - One of the releases does not show the score.
- * - The `change` in `later` is missing or `not-comparable`.
+ * profile that directly follows `earlier`, because its `change` compares these two.
+ *
+ * Returns `cannot-be-judged` if the profiles differ, if `later` did not close after `earlier`, or if one of them does
+ * not show the score. Also returns it if the `change` in `later` is missing or `not-comparable`.
  */
 export function judgeEffect(earlier: Release, later: Release, target: MeasureTarget): Effect {
   if (earlier.profileId !== later.profileId || earlier.closedAt >= later.closedAt) return 'cannot-be-judged'

@@ -21,10 +21,10 @@ const mostFirst = 3
 /**
  * Orders the themes by need for action, using only written numbers. Leaves out hidden scores, scores without a mean and
  * scores without a favourable end.
- * - `act-first`: the whole interval of the mean is in the bands that need action, and at least a quarter of the people
- *   (or all but fewer than 5) are in need
+ * - `act-first`: the whole interval of the mean is in the bands that need action. In addition, at least a quarter of
+ * the people (or all but fewer than 5) are in need
  * - `look-closer`: the mean is in the bands that need watching or action, or at least a tenth of the people (or "some"
- *   in a small group) are in need
+ * in a small group) are in need
  * - `keep`: all other themes
  */
 export function orderThemes(
@@ -88,7 +88,7 @@ function judgeUrgency(written: ShownScore, score: ReportedScore, { interval, mid
 
 /**
  * Returns the share of people in need as a number in per cent. "All but fewer than 5" is treated as 100 and "fewer than
- * 5" as 0. "Some" is treated as 20: it means at least 5 of at most 21 people, which is more than a fifth but can be
+ * 5" as 0. "Some" is treated as 20. It means at least 5 of at most 21 people, which is more than a fifth but can be
  * less than a quarter.
  */
 function readPercent(share: ShownScore['inNeed']): number {

@@ -53,9 +53,9 @@ export function listShownBefore({ trees, previous }: Wave, code: string | null):
 }
 
 /**
- * True when it is known how the groups of a breakdown differ from those of the previous release. There are three such
- * cases: that release showed no classes, the classes are unchanged, or the earlier classes of all participants are
- * known. In all other cases, it is unknown which people make up the difference between an old group and a new one.
+ * True when it is known how the groups of a breakdown differ from those of the previous release. This is so if that
+ * release showed no classes, if the classes are unchanged, or if the earlier classes of all participants are known. In
+ * all other cases, it is unknown which people make up the difference between an old group and a new one.
  */
 export function canCompare({ plan, previous, participants }: Wave, breakdown: number): boolean {
   const earlier = previous?.breakdowns ?? []

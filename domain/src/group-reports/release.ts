@@ -41,8 +41,7 @@ const shownScoreSchema = z.strictObject({
   interval: z.strictObject({ from: z.number(), to: z.number() }).optional(),
   /**
    * The share of people in a band with the valence `act`. Omitted for a score of the kind `classes`, and when no band
-   * has that valence. Also omitted when the share would reveal that all people of some set are in need, or that none of
-   * them are.
+   * has that valence. Also omitted when the share would reveal that all or none of the people of some set are in need.
    */
   inNeed: shareSchema.optional(),
   /**

@@ -7,7 +7,7 @@ import { makeBreakdown, makeInput, readScore } from './testing/small-wave.ts'
 const breakdowns = [makeBreakdown('unit', ['a', 'b'])]
 
 /**
- * Closes a wave with two units, a small one and one that is so large that it determines the numbers for all
+ * Closes a wave with two units. One is small. The other is so large that it determines the numbers for all
  * participants.
  */
 function closeWave(values: { readonly a: number; readonly b: number }, previous: ComputedRelease | null = null) {

@@ -7,8 +7,8 @@ export const areOfOneSurvey = (one: Pick<ShownScore, 'change'>, other: Pick<Show
 
 /**
  * Returns the comparison of a class with the whole, that is, all participants. `undefined` when the whole does not show
- * the score, or when only one of the two rows is repeated, because their numbers then come from different surveys. Old
- * releases contain a comparison even in that case; it is ignored.
+ * the score. Also `undefined` when only one of the two rows is repeated, because their numbers then come from different
+ * surveys. Old releases contain a comparison even for such rows; it is ignored.
  */
 export const readComparison = (
   part: ShownScore,

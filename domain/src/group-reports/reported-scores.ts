@@ -21,8 +21,8 @@ export const listReportableProfiles = (): readonly MeasurementProfile[] =>
   allProfiles.filter((profile) => listReportedScores(profile).length > 0)
 
 /**
- * Describes a score with the bands of an arbitrary adult, because the bands of these scores are the same for all
- * adults. A test checks this.
+ * Describes a score with the bands of an arbitrary adult. The bands of these scores are the same for all adults, which
+ * a test checks.
  */
 function describeScore(profile: MeasurementProfile, definition: ScoreDefinition): ReportedScore {
   const hasClassesOnly = classesOnly.has(profile.code)

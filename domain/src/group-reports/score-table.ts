@@ -92,8 +92,8 @@ export const listRows = ({ wave, shown }: ScoreTable): readonly Exclude<RowId, '
   )
 
 /**
- * Finds the score in the same row of the previous release. `null` when there is no previous release, when the release
- * does not show the score in this row, or when its profile has another major version.
+ * Finds the score in the same row of the previous release. `null` when there is no previous release or when it does not
+ * show the score in this row. Also `null` when its profile has another major version.
  */
 export function findEarlier({ wave, score }: ScoreTable, row: RowId): EarlierScore | null {
   const earlier = wave.previous

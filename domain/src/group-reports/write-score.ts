@@ -16,7 +16,7 @@ import { groupReportLimits } from './wave-plan.ts'
 
 export const nameRow = (row: RowId): string => (row === 'whole' ? wholeName : nameClass(row.breakdown, row.index))
 
-/** A row as it will be written unless it reveals too much, with the ranges that a reader can derive for its sums. */
+/** A row that is written unless it reveals too much, with the ranges that a reader can derive for its sums. */
 interface Proposal {
   readonly row: RowId
   readonly written: WrittenRow
@@ -27,9 +27,9 @@ interface Proposal {
 }
 
 /**
- * Returns the written means and shares by the name of the row. If a mean would reveal that all people of some set are
- * at one end of the scale, its row is left out. If a share would reveal that all people of some set are in need, or
- * that none of them are, only the share is left out. Empty if the row for all participants is left out.
+ * Returns the written means and shares by the name of the row. Leaves out a row whose mean would reveal that all people
+ * of some set are at one end of the scale. Leaves out only the share if it would reveal that all or none of the people
+ * of some set are in need. Empty if the row for all participants is left out.
  */
 export function writeRows(table: ScoreTable, spread: number | null): ReadonlyMap<string, WrittenRow> {
   const proposals = (['whole', ...listRows(table)] as const).map((row) => propose(table, row, spread))
@@ -113,9 +113,9 @@ interface Open {
 }
 
 /**
- * Returns the names of the rows that must be left out, because with them a reader could conclude that all people of
- * some set are at one end of the scale. The check is made for all people, and separately for the people whose
- * individual results readers do not know.
+ * Returns the names of the rows that must be left out. With these rows, a reader could conclude that all people of some
+ * set are at one end of the scale. The check is made for all people, and separately for the people whose individual
+ * results readers do not know.
  */
 function findOpen(table: ScoreTable, quantity: Quantity, { proposals, readRange }: Open): ReadonlySet<string> {
   const { wave, cells, shape } = table

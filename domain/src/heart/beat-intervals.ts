@@ -14,9 +14,10 @@ const rejectedToRestart = 3
 
 /**
  * Distinguishes normal intervals from artefacts. An interval is rejected if it is out of range, or if it differs too
- * much from the last accepted interval (at first, from the median of all intervals in the range). When three intervals
- * in a row are rejected for this difference, their median becomes the new reference. Without this restart, all
- * intervals after a real change of the heart rate would be rejected.
+ * much from the last accepted interval. The first interval is compared with the median of all intervals in the range.
+ *
+ * When three intervals in a row are rejected for this difference, their median becomes the new reference. Without this
+ * restart, all intervals after a real change of the heart rate would be rejected.
  * @param intervals between beats in milliseconds, oldest first
  */
 export function flagIntervals(intervals: readonly number[]): IntervalFlag[] {

@@ -50,9 +50,10 @@ export interface HeartComparison<Reading extends HeartReading = HeartReading> {
 }
 
 /**
- * Compares a recording with the newest earlier one under the same conditions. Ignores recordings without values and
- * those that are at most half an hour older, because these are repeats. If no recording was made under the same
- * conditions, returns why the newest one cannot be compared. `undefined` when there are no recordings to consider.
+ * Compares a recording with the newest earlier one under the same conditions. Ignores recordings without values. Also
+ * ignores recordings that are at most half an hour older, because the current one repeats them. If no recording was
+ * made under the same conditions, returns why the newest one cannot be compared. `undefined` when there are no
+ * recordings to consider.
  */
 export function compareHeart<Reading extends HeartReading>(
   current: HeartReading,

@@ -24,8 +24,8 @@ interface GlancedProfile {
 
 /**
  * Returns the codes of the scores that an overview needs: the primary score, body values with a history (only for body
- * profiles), and scores on which a next step depends. If there is no primary score with a value, it is replaced by the
- * first score and all scores that are not details. If the profile is unknown, all codes are returned.
+ * profiles), and scores on which a next step depends. If no primary score has a value, the first score and all scores
+ * that are not details replace it. If the profile is unknown, returns all codes.
  */
 export function scoresAtAGlance(
   scores: readonly GlancedScore[],
@@ -43,8 +43,8 @@ export function scoresAtAGlance(
 }
 
 /**
- * Returns the module value that an overview shows: preferably a number that can be placed in a range or in bands;
- * without such a number, the first number; without any number, the first value.
+ * Returns the module value that an overview shows. This is the first number that can be placed in a range or in bands.
+ * If there is no such number, it is the first number; if there is no number at all, it is the first value.
  */
 export function valueAtAGlance<V extends DeliveredValue>(pluginId: number, values: readonly V[]): V | undefined {
   const numbers = values.filter(({ value }) => typeof value === 'number')

@@ -1,8 +1,8 @@
 import type { Answers, AnswerValue, Item } from './measurement-profile.ts'
 
 /**
- * Replaces a list of ticked values by its lowest value, for items whose model allows several ticks (`severalCountAs`).
- * All other answers are unchanged, and so are lists with an invalid option.
+ * Replaces a list of ticked values by its lowest value. Applies to items whose model allows several ticks
+ * (`severalCountAs`). All other answers stay unchanged, and so do lists with an invalid option.
  */
 export const withLowestOfSeveral = <Given extends Answers>(items: readonly Item[], answers: Given): Given => {
   const lowest = items.flatMap((item) => {

@@ -3,7 +3,6 @@ interface Items {
 }
 
 /**
- * True if some items are asked only after certain answers, so that a person may be asked fewer items than the profile
- * has.
+ * True if some items are asked only after certain answers. A person may then be asked fewer items than the profile has.
  */
 export const mayAskFewer = ({ items }: Items): boolean => items.some(({ visibleIf }) => visibleIf !== undefined)

@@ -238,8 +238,8 @@ export interface DifferingCondition {
 }
 
 /**
- * The conditions in `codes` that differed between two measurements and may therefore have shifted the value. Leaves out
- * conditions that are unknown for either measurement.
+ * The conditions in `codes` that differed between two measurements. The difference may have shifted the value. Leaves
+ * out conditions that are unknown for either measurement.
  */
 export const findDifferingConditions = (
   before: Conditions = {},

@@ -18,8 +18,8 @@ export interface BadRowsOfFile {
 
 /**
  * Writes a file of the rows that cannot be imported, so that staff can correct them and import them again. The reason
- * is in the first column, where it is visible and where a row with too many cells cannot shift it. A column with
- * reasons from an earlier attempt is left out.
+ * is in the first column. It is visible there, and a row with too many cells cannot shift it. A column with reasons
+ * from an earlier attempt is left out.
  */
 export function badRowsFile(
   { delimiter, header, rows }: BadRowsOfFile,

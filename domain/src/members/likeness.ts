@@ -52,8 +52,8 @@ export const nameKey = once(({ firstName, lastName }) =>
 )
 
 /**
- * Returns a key that is equal for names that sound alike, made from the first given name and the last name in either
- * order.
+ * Returns a key that is equal for names that sound alike. It is made from the first given name and the last name, in
+ * either order.
  */
 export const soundKey = once(({ firstName, lastName }) =>
   [writeSound(readFirstPart(firstName)), writeSound(lastName)].toSorted().join('|'),

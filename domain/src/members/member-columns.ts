@@ -221,8 +221,8 @@ function simplify(name: string): string {
 }
 
 /**
- * Suggests a field for each column: the field that was chosen earlier for this header, otherwise the field that the
- * header suggests. If several columns match a field, only the first column gets it.
+ * Suggests a field for each column. This is the field that was chosen earlier for this header. If there is none, it is
+ * the field that the header suggests. If several columns match a field, only the first column gets it.
  */
 export function suggestMemberColumns(
   header: readonly string[],

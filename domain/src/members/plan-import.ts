@@ -102,8 +102,8 @@ function planFoundRow({ line, member, sameAs }: FoundRow, { doubles, byLine }: I
 }
 
 /**
- * Decides on a row for which staff made no choice. A record that has only the number in common is not updated, because
- * the number may have been given to another person.
+ * Decides on a row for which staff made no choice. A record that has only the number in common is not updated. The
+ * tenant may have given that number to another person.
  */
 function actFor(sameAs: SameAs, doubles: ImportAct): ImportAct {
   if (!isSure(sameAs.likeness)) return 'create'

@@ -14,8 +14,8 @@ export function foldedName(name: string): string {
  * sounds. A name in a non-Latin script is returned as its letters.
  */
 export function writeSound(name: string): string {
-  // Cologne phonetics drops digits, but two names may differ only in a digit. Names with digits therefore keep their
-  // spelling.
+  // Cologne phonetics drops digits, but two names may differ only in a digit. A name with a digit is therefore only
+  // simplified.
   if (/\d/.test(name)) return foldedName(name)
   const letters = name
     .normalize('NFD')

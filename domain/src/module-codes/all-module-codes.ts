@@ -30,7 +30,7 @@ const textsByPlugin: Readonly<Record<number, ModuleCodeTexts>> = {
   99: summaryCodes,
 }
 
-/** Returns the explanation of a code; `undefined` for a code whose meaning only the module knows. */
+/** Returns the explanation of a code. `undefined` if only the module knows the meaning of the code. */
 export function moduleCodeText(pluginId: number, code: string): ModuleCodeText | undefined {
   const texts = textsByPlugin[pluginId]
   return texts !== undefined && Object.hasOwn(texts, code) ? texts[code] : undefined

@@ -135,8 +135,8 @@ interface DeliveredCode {
 }
 
 /**
- * Returns the facts about a plugin's code in this unit; `undefined` for a code whose meaning only the module knows, and
- * for a unit for which the facts are not valid.
+ * Returns the facts about a plugin's code in this unit. `undefined` if only the module knows the meaning of the code,
+ * or if the facts are not valid for this unit.
  */
 export function factsInUnit(pluginId: number, { code, unit }: DeliveredCode): CodeFacts | undefined {
   const facts = factsOfCode(pluginId, code)
@@ -157,8 +157,8 @@ export function directionOfCode(pluginId: number, { code, unit }: DeliveredCode)
 const isAmong = (units: readonly string[], unit: string | undefined) => units.some((one) => isSameUnit(one, unit))
 
 /**
- * Returns the facts about a plugin's code, whatever its unit; `undefined` for a code whose meaning only the module
- * knows.
+ * Returns the facts about a plugin's code, whatever its unit. `undefined` if only the module knows the meaning of the
+ * code.
  */
 export function factsOfCode(pluginId: number, code: string): CodeFacts | undefined {
   const facts = factsByPlugin[pluginId]

@@ -74,8 +74,8 @@ export const findDeliveredBand = <Delivered extends Pick<DeliveredBand, 'upTo'>>
 ): Delivered | undefined => bands.find(({ upTo }) => upTo === null || value <= upTo + roundingLoss)
 
 /**
- * Chooses the number of decimals for a delivered value. Returns `decimals`, or more if the rounded value would otherwise
- * be on the other side of a limit that came with it.
+ * Chooses the number of decimals for a delivered value. Returns `decimals`, unless rounding would move the value across
+ * a limit that came with it. It then returns more.
  */
 export const chooseDeliveredDecimals = (
   decimals: number,

@@ -4,8 +4,8 @@ interface Delivered {
 }
 
 /**
- * Removes from each delivery of a module the values that are replaced by a later delivery with the same time of
- * measurement. `history` is in the order of recording.
+ * Returns the deliveries of a module without replaced values. A value is replaced if a later delivery with the same
+ * time of measurement has the value as well. `history` is in the order of recording.
  */
 export function dropReplaced<Past extends Delivered>(history: readonly Past[]): readonly Past[] {
   // The codes of the later deliveries, by the time of measurement in ms.

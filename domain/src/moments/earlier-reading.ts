@@ -53,8 +53,8 @@ interface Delivery {
 }
 
 /**
- * Returns the rows of a delivery whose value replaces that of an earlier delivery with the same time of measurement,
- * each with the earlier value.
+ * Returns the rows of a delivery that replace a value, each with the replaced value. The replaced value comes from an
+ * earlier delivery with the same time of measurement.
  */
 export function findReplaced<Row extends { readonly value: number | null }>(
   rows: readonly Row[],

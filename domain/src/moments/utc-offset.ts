@@ -1,6 +1,6 @@
 /**
- * Reads the UTC offset of an ISO moment in minutes, positive to the east. Returns `null` if the moment has no offset or
- * ends with `Z`, which does not identify the local time (RFC 9557, section 2).
+ * Reads the UTC offset of an ISO moment in minutes, positive to the east. Returns `null` if the moment has no offset.
+ * Also returns `null` for `Z`, which does not identify the local time (RFC 9557, section 2).
  */
 export function readUtcOffset(moment: string): number | null {
   const found = /([+-])(\d{2}):(\d{2})$/.exec(moment)

@@ -19,9 +19,11 @@ const mainZones: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the time zone in which an organisation counts its days. This is `own` if it is a zone of the country,
- * otherwise the zone in which most people of the country live. On a platform that does not know the zones of countries,
- * it is the zone in `mainZones`, or `own` for a country that is not listed there.
+ * Returns the time zone in which an organisation counts its days. This is `own` if it is a zone of the country. If not,
+ * it is the zone in which most people of the country live.
+ *
+ * Some platforms do not know the zones of countries. On these, it is the zone in `mainZones`, or `own` for a country
+ * that is not listed there.
  * @param country an ISO 3166-1 alpha-2 code
  * @param own the person's time zone, an IANA name
  */
@@ -31,8 +33,8 @@ export function findZone(country: string, own: string): string {
 }
 
 /**
- * Returns the time zone of a country for everything that must be the same for all readers, such as documents, mails and
- * counts. UTC if no zone of the country is known.
+ * Returns the time zone of a country, for documents, mails, counts and everything else that must be the same for all
+ * readers. Returns UTC if no zone of the country is known.
  */
 export const mainZone = (country: string): string => findZone(country, 'UTC')
 

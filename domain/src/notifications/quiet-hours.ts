@@ -15,8 +15,8 @@ const stepMs = 15 * 60_000
 const mostSteps = (26 * 3_600_000) / stepMs
 
 /**
- * Returns the end of the quiet hours if `now` is within them, otherwise `null`. Follows the local clock: in a night in
- * which the clocks change, the quiet hours are an hour shorter or longer.
+ * Returns the end of the quiet hours if `now` is within them; `null` at other times. Follows the local clock: in a
+ * night in which the clocks change, the quiet hours are an hour shorter or longer.
  * @param timezone an IANA name
  */
 export function findQuietEnd(now: Date, quiet: QuietHours | null, timezone: string): Date | null {

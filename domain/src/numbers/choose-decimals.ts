@@ -4,8 +4,8 @@ import { roundAsShown } from './rounding.ts'
 const mostAdditional = 4
 
 /**
- * Chooses the number of decimals to display. Returns `decimals`, or more if the rounded number would otherwise be
- * judged differently from the exact one. For example, 24.96 rounded to 25.0 would seem to reach a limit of 25.
+ * Chooses the number of decimals to display. Returns `decimals`, unless the rounded number would be judged differently
+ * from the exact one. It then returns more. For example, 24.96 rounded to 25.0 would seem to reach a limit of 25.
  * @param judge returns the judgement of a number; judgements are compared with `===`
  */
 export function chooseDecimals(decimals: number, value: number, judge: (value: number) => unknown): number {

@@ -45,8 +45,8 @@ interface ShownScore {
 }
 
 /**
- * Chooses the number of decimals for a value that is shown beside the main value of a score, for example an earlier
- * value or a point of the course. The rounded value stays in its band, and on its side of the usual range.
+ * Chooses the number of decimals for another value of a score, such as an earlier one or one of a course. The displayed
+ * value must stay in its band and on its side of the usual range that is drawn beside it.
  */
 export const chooseDecimalsAt = ({ decimals, bands, usual }: ShownScore, value: number): number =>
   Math.max(

@@ -30,7 +30,7 @@ export function parseTypedNumber(typed: string, language: Language, unit?: strin
 const applySign = (sign: 1 | -1, value: number) => (sign === -1 && value !== 0 ? -value : value)
 
 /**
- * Removes a typed unit and the spaces or apostrophes that group thousands, and normalises the minus sign. A space or an
+ * Normalises the minus sign, and removes a typed unit and the spaces or apostrophes that group thousands. A space or an
  * apostrophe is removed only before exactly three digits, because 5'9 and 5 9 are heights in feet and inches.
  */
 function bare(typed: string, unit: string | undefined): string {

@@ -2,9 +2,10 @@ import type { Band } from '../measurement-profiles/measurement-profile.ts'
 import { roundingLoss } from '../numbers/rounding.ts'
 
 /**
- * Returns `better` if the distance to the nearest good or neutral band shrank by at least `threshold`, and `worse` if
- * it grew by at least `threshold`. Returns `changed` if the distance changed less, or if the value moved from below
- * such a band to above one, or the reverse. The bands are those of the person at the later reading.
+ * Compares the distances of two values from the nearest good or neutral band. Returns `better` if the distance shrank
+ * by at least `threshold`, and `worse` if it grew by at least `threshold`. Returns `changed` if the distance changed
+ * less. Also returns `changed` if the value moved from below such a band to above one, or the reverse. The bands are
+ * those of the person at the later reading.
  */
 export function judgeDirection(
   bands: readonly Band[],

@@ -77,7 +77,7 @@ export interface JudgedChange {
   readonly caveats: readonly Words[]
   readonly conditions: readonly Words[]
   /**
-   * True if the difference is smaller than the day-to-day variation. This can be true only if the score is judged by
+   * True if the difference is smaller than the day-to-day variation. This is possible only if the score is judged by
    * means over several days and at least one of the two values is a single reading.
    */
   readonly isBelowVariation: boolean

@@ -62,12 +62,9 @@ export interface OwnRepeatability {
 export const fewestPairs = 10
 
 /**
- * Computes the typical error and the smallest real change:
- * - the typical error is SD of the differences / √2 (Hopkins 2000)
- * - the smallest real change, with 95 % confidence, is 1.96 × √2 × typical error (Weir 2005)
- *
- * Returns `undefined` if there are too few pairs. Also returns it if all differences are equal, because then the same
- * values were usually typed twice.
+ * Computes the typical error, SD of the differences / √2 (Hopkins 2000). Also computes the smallest change beyond this
+ * error with 95 % confidence, 1.96 × √2 × typical error (Weir 2005). Returns `undefined` if there are too few pairs, or
+ * if all differences are equal: the same values were then probably typed twice.
  */
 export function ownRepeatability({ pairs, standardDeviation }: RepeatSpread): OwnRepeatability | undefined {
   if (pairs < fewestPairs || !Number.isFinite(standardDeviation) || standardDeviation <= 0) return undefined

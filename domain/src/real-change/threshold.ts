@@ -41,8 +41,10 @@ interface AccuracyInput {
 
 /**
  * Calculates the measurement error of one value: 1.96 × standard error of measurement. It is the smallest real change
- * divided by √2, rounded up to the displayed decimals. Returns `undefined` for thresholds set by Salus, for factors and
- * for scores of facts. Also returns `undefined` for values without a verdict, unless their means over days are judged.
+ * divided by √2, rounded up to the displayed decimals.
+ *
+ * Returns `undefined` for thresholds set by Salus, for factors and for scores of facts. Also returns `undefined` for
+ * values without a verdict, unless their means over days are judged.
  */
 export function calculateAccuracy(rule: ChangeRule | undefined, input: AccuracyInput): Accuracy | undefined {
   const step = 10 ** -input.decimals

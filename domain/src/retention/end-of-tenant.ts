@@ -1,9 +1,9 @@
 import { removeInvisibleCharacters } from '../invisible-characters.ts'
 
 /**
- * The number of days between the day on which the end of a tenant is planned and the day of its erasure. Long enough
- * for everybody to learn of it, to take their data with them and to object, even across a holiday. Short enough for the
- * deletion without undue delay that data protection law requires at the end of a contract.
+ * The number of days from the day on which the end of a tenant is planned to the day of its erasure. This is long
+ * enough for everybody to learn of it, to take their data with them and to object, even across a holiday. It is short
+ * enough for data protection law, which requires deletion without undue delay at the end of a contract.
  */
 export const daysUntilErasure = 30
 

@@ -24,7 +24,8 @@ export function findDecimalSeparator(cells: readonly string[], delimiter: string
 
 /**
  * Returns up to three examples of ambiguous numbers such as `1.778`, which is either less than two or more than a
- * thousand. Empty if another cell proves the separator. If the cells prove both separators, one example of each.
+ * thousand. Returns none if another cell proves the separator. If the cells prove both separators, returns one example
+ * of each.
  */
 export function findDoubtfulNumbers(cells: readonly string[], delimiter: string): readonly string[] {
   const separator = findDecimalSeparator(cells, delimiter)
@@ -39,7 +40,7 @@ export function findDoubtfulNumbers(cells: readonly string[], delimiter: string)
 }
 
 /**
- * Parses a number. Returns `missing` for an empty cell or a placeholder such as `n/a`, and `not-a-number` for other
+ * Parses a number. Returns `missing` for an empty cell or a placeholder such as `n/a`. Returns `not-a-number` for other
  * text, such as `82.5` in a file with decimal commas.
  */
 export function parseNumber(cell: string, separator: DecimalSeparator): number | 'missing' | 'not-a-number' {

@@ -1,7 +1,7 @@
 /**
  * Matches cells that a spreadsheet may execute as a formula (OWASP, CSV injection). A formula starts with a sign such
- * as `=`, or with the full-width form of that sign. A cell with only a bar or a percent sign is harmless, and the
- * percent sign is the unit of many values.
+ * as `=`, or with the full-width form of that sign. A cell with only a bar or a percent sign is not matched: it is
+ * harmless, and the percent sign is the unit of many values.
  */
 const formula = /^\s*(?:[=+\-@＝＋－＠]|[|%].)|^[\t\r\n]/u
 

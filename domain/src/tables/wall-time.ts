@@ -1,6 +1,6 @@
 /**
- * Why a text is no date. `unreadable`: the text has an unknown form. With the other faults the form is known, but the
- * calendar has no such day, the clock has no such time, or the year is before 1900.
+ * Why a text is no date. `unreadable`: the text has an unknown form. `no-such-day`: the calendar has no such day.
+ * `no-such-time`: the clock has no such time. `before-1900`: the year is before 1900.
  */
 export const dateFaults = ['unreadable', 'no-such-day', 'no-such-time', 'before-1900'] as const
 export type DateFault = (typeof dateFaults)[number]
@@ -67,8 +67,8 @@ const fullYear = (year = '') => (year.length === 2 ? `20${year}` : year)
 
 function buildDate(year = '', month = '', day = ''): ReadDate {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
-  // `Date.UTC` reads years from 0 to 99 as 1900 to 1999. The number of days is therefore taken from a later year with
-  // the same months, because the calendar repeats every 400 years.
+  // `Date.UTC` reads years from 0 to 99 as 1900 to 1999. The calendar repeats every 400 years, so the number of days is
+  // taken from a later year with the same months.
   const days = new Date(Date.UTC(2000 + (y % 400), m, 0)).getUTCDate()
   if (m < 1 || m > 12 || d < 1 || d > days) return 'no-such-day'
   return y < 1900 ? 'before-1900' : { date: `${y}-${two(m)}-${two(d)}` }

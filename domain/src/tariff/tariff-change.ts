@@ -71,9 +71,11 @@ export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPri
 }
 
 /**
- * Computes the price of an upgrade during a period. If the billing interval stays the same, the period continues: for
- * the remaining days, the old price is credited and the new price is charged. If the interval changes from monthly to
- * yearly, the rest of the old price is credited, and a new period begins and is charged as a whole.
+ * Computes the price of an upgrade during a period.
+ * - The billing interval stays the same: the period continues. For the remaining days, the old price is credited and
+ * the new price is charged.
+ * - The interval changes from monthly to yearly: the rest of the old price is credited. A new period begins and is
+ * charged as a whole.
  */
 export function priceOfUpgrade(of: {
   readonly present: Subscription

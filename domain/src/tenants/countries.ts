@@ -40,7 +40,7 @@ export const findPostalDigits = (country: string): number | null => postalDigits
 
 /**
  * Checks the number of digits if it is known for the country. For other countries, checks only that the text is
- * plausible and accepts an empty text, because some countries have no postal codes.
+ * plausible. An empty text is accepted, because some of these countries have no postal codes.
  */
 export function isPostalCode(country: string, text: string): boolean {
   const digits = postalDigits[country]

@@ -23,7 +23,8 @@ export type Favourable = 'higher' | 'lower' | 'range' | 'none'
 /**
  * Places a value for which only the usual range is known; `undefined` without a range or a value. A value that differs
  * from a limit only by binary rounding is at the limit. A value inside the range is `good`. A value outside is `good`
- * on the favourable side. On any other side it is `watch`, or `neutral` if `favourable` is `none`.
+ * on the favourable side. On any other side it is `watch`. If `favourable` is `none`, a value outside is `neutral`
+ * instead.
  */
 export function placeInRange(
   value: number | null,

@@ -125,8 +125,8 @@ function warnOfFat(frame: Frame, fat: number, hasOptionalFields: boolean) {
 }
 
 /**
- * Combines the two frames that a scale sends when a measurement does not fit into one. Both frames repeat the units and
- * the body fat, so frames that differ in them belong to different measurements and are refused. Frames that are not
+ * Combines the two frames that a scale sends when a measurement does not fit into one. Both frames contain the units
+ * and the body fat. If these differ, the frames belong to different measurements and are refused. Frames that are not
  * marked as parts of a measurement are also refused. Fields that the first frame lacks come from the second.
  */
 export function mergeBodyComposition(

@@ -1,8 +1,8 @@
 import type { Frame } from './frame.ts'
 
 /**
- * Reads a Date Time field (7 bytes): the wall time on the device, without a time zone. Returns `null` with a warning
- * when the time is unknown (year, month or day is 0) or not a valid date and time. In both cases the rest of the frame
+ * Reads a Date Time field (7 bytes): the wall time on the device, without a time zone. Returns `null` with a warning in
+ * two cases: the time is unknown (year, month or day is 0), or it is not a valid date and time. The rest of the frame
  * stays valid.
  */
 export function readDateTime(frame: Frame, field = 'timestamp'): string | null {

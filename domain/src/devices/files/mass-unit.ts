@@ -29,8 +29,8 @@ export const findUnitByBmi = (row: WeightInRow): MassUnit | null =>
   massUnits.find((unit) => explains(row.weight * kilograms[unit], row)) ?? null
 
 /**
- * Returns another unit in which a weight would match its BMI and height. `null` when the weight already matches in the
- * unit in which it was read, or when it matches in no unit.
+ * Returns another unit in which a weight would match its BMI and height. Returns `null` if the weight already matches
+ * in `unit`, or if it matches in no unit.
  * @param row with the weight in kilograms, as it was read from `unit`
  */
 export function findContradictingUnit(row: WeightInRow, unit: MassUnit): MassUnit | null {

@@ -42,8 +42,8 @@ export function personsOfFile(records: readonly MeasurementRecord[]): readonly P
 }
 
 /**
- * Returns members who are possibly the person in a file, most certain first. Leaves out members whose name or date of
- * birth contradicts the file, even if they have the same number.
+ * Returns members who are possibly the person in a file, most certain first. A member whose name or date of birth
+ * contradicts the file is left out, even if the number is the same.
  */
 export function findMatches(subject: RecordSubject | null, members: readonly KnownMember[]): readonly Match[] {
   if (subject === null) return []

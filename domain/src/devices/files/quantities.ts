@@ -109,8 +109,8 @@ export function quantityOfCode(code: ValueCode): Quantity {
 }
 
 /**
- * The ranges from which the unit of a column is derived if its header has none. If all numbers of the column are in one
- * range, the column has the unit of that range. The ranges are Salus' own and deliberately wide.
+ * The ranges that show the unit of a column whose header has none. If all numbers of the column are in one range, the
+ * column has the unit of that range. The ranges are Salus' own and deliberately wide.
  */
 const tellingRanges = {
   // Inches have no range. No person is 100 inches tall, and a height below 100 can be an adult in inches or a child in

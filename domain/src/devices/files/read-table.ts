@@ -28,8 +28,8 @@ export type TableOptions = ReadingOptions & {
 type ReadTable = Omit<ExportFile, 'encoding' | 'bom'> | RefusedFile
 
 /**
- * Reads rows of cells with a header: an export of a known vendor, a table in which Salus understands all columns, or a
- * table whose columns a person assigned. Also reads BC-418 records, which have no header.
+ * Reads rows of cells with a header. The rows are an export of a known vendor, a table in which Salus understands all
+ * columns, or a table whose columns a person assigned. Also reads BC-418 records, which have no header.
  */
 export function readTable(rows: readonly Row[], options: TableOptions): ReadTable {
   if (looksLikeBc418(rows[0])) return readBc418(rows, options)
@@ -103,7 +103,7 @@ function buildContext(
 }
 
 /**
- * True when all columns with a header are understood and a weight and a date are among them. Such a file is read
+ * True when Salus understands all columns with a header, and a weight and a date are among them. Such a file is read
  * without asking a person to assign its columns.
  */
 function namesEverything(header: readonly string[], senses: readonly (ColumnSense | null)[]): boolean {

@@ -5,9 +5,11 @@ export type Found = MeasurementRecord | RejectedRow
 export const noUnitQuestions: UnitQuestions = { masses: [], contradicting: [], columns: [] }
 
 /**
- * Sorts the results of the rows into measurements, duplicates and rejected rows. Of several equal measurements, the
- * first one is kept and the others are duplicates. A row is rejected if it has the person, time and weight of another
- * row but other values: it is no duplicate, and only one of the two can be stored.
+ * Sorts the results of the rows into measurements, rejected rows and duplicates. Of several equal measurements, the
+ * first one is kept and the others are duplicates.
+ *
+ * A row is rejected if an earlier row has the same person, device, time and weight but other values. It is not a
+ * duplicate, but only one of the two rows can be stored.
  */
 export function sortRecords(found: readonly Found[], profile: string) {
   const records: MeasurementRecord[] = []

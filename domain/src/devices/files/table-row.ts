@@ -91,8 +91,8 @@ function readMeasuredAt(
 }
 
 /**
- * Reads the cells of a row. Masses without a unit are read in the unit that the row's BMI implies or, if it implies
- * none, in the unit of the file.
+ * Reads the cells of a row. A mass without a unit is read in the unit that the row's BMI implies. If the BMI implies
+ * none, it is read in the unit of the file.
  */
 function readCells(cells: readonly string[], context: TableContext, date: ReadDate | null): Draft {
   const own = massUnitOfRow(cells, context)
@@ -216,8 +216,8 @@ const isMissingAtZero = (target: NumberTarget) =>
 const ensurePart = <Part extends object>(of: Partial<Record<string, Part>>, key: string) => (of[key] ??= {} as Part) // filled by the caller, all its fields are optional
 
 /**
- * Returns false when the weight matches BMI and height only in another unit and a person has not chosen the unit yet.
- * If the person chose that other unit, the weight is converted.
+ * Returns false when the weight matches BMI and height only in another unit and the person has not chosen a unit yet.
+ * If the person chose that other unit, converts the weight and returns true.
  */
 function settlesWeight({ values, facts, weightUnit, warnings }: Draft, { answeredMassUnit }: TableContext): boolean {
   const { weightKg, bmi } = values

@@ -107,7 +107,8 @@ const sexes: Readonly<Record<string, 'female' | 'male'>> = {
 }
 
 /**
- * Moves a date of birth to the previous century if its year has two digits and the date would be after the measurement.
+ * Corrects the century of a date of birth whose year has two digits. If the date would be after the measurement, it is
+ * moved back by 100 years.
  */
 export function withBirthCentury({ subject, hasShortBirthYear }: RowFacts, measuredOn: string): RecordSubject {
   const { birthDate } = subject

@@ -5,10 +5,10 @@ import type { ColumnQuestion, ExportFile, FileQuestion, RejectedRow } from './me
 import { massUnitOfRow, type TableContext, trimEmptyEnd } from './table-row.ts'
 
 /**
- * Determines the unit of masses without a unit. It is the first of these that is known:
+ * Determines the unit of masses that have none. The first of these that is known decides:
  * - the unit that a person chose
  * - the unit of all other masses, but only in a known export
- * - the unit that BMI and height imply in all rows
+ * - the unit that BMI and height imply in the rows
  *
  * `null` if the rows imply different units or none.
  */
@@ -26,8 +26,8 @@ const numberColumns = ({ columns }: TableContext) =>
   columns.filter((column): column is NumberColumn => column.kind === 'numbers')
 
 /**
- * Returns the questions about the units of a file: open questions, which caused rows to be rejected, and those that a
- * person has already answered.
+ * Returns the questions about the units of a file. These are the open questions, because of which rows were rejected,
+ * and the questions that a person has already answered.
  */
 export function askAboutUnits(
   rejected: readonly RejectedRow[],

@@ -57,7 +57,7 @@ function isOfSomebodyElse({ subject }: MeasurementRecord, person: ExpectedPerson
   const number = keepDigits(person.externalNumber)
   const isOtherNumber = id !== undefined && number !== '' && keepDigits(id) !== number
   const age = person.birthDate === null ? undefined : ageOn(person.birthDate, wallTime)
-  // The age in the record can be out of date by one year, so only larger differences are treated as another age.
+  // The age in the record can be out of date by one year. Only larger differences are treated as another age.
   const isOtherAge = age !== undefined && ageYears !== undefined && Math.abs(age - ageYears) > 1
   return isOtherSex || isOtherNumber || isOtherAge
 }

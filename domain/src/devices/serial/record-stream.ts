@@ -3,9 +3,9 @@ const start = '{0,16,'
 const longest = 4000
 
 /**
- * Splits the input from a cable into records. A chunk may end anywhere; text before a record is noise. A record ends at
- * the end of its line, at the start of the next record, or when it exceeds the maximum length. A record can therefore
- * be incomplete, which `tanitaRecord` checks.
+ * Splits the input from a cable into records. A chunk of input may end anywhere, and text before a record is noise. A
+ * record ends at the end of its line, at the start of the next record, or at the maximum length. It can therefore be
+ * incomplete; `tanitaRecord` checks this.
  */
 export class RecordStream {
   #text = ''

@@ -18,8 +18,9 @@ export const roundPeople = (people: number, invited: number): number =>
 export const measureRange = ({ hi, lo }: Pick<ReportedScore, 'hi' | 'lo'>): number => hi - lo
 
 /**
- * Computes the step in which a mean is written: the smallest number of the form 1, 2 or 5 times a power of ten that is
- * at least the shift that one of `people` people can cause. The step has at most one decimal more than the score.
+ * Computes the step in which a mean is written. The step is 1, 2 or 5 times a power of ten. It is the smallest such
+ * number that is at least the shift that one of `people` people can cause. It has at most one decimal more than the
+ * score.
  */
 export function findStep(score: Pick<ReportedScore, 'hi' | 'lo' | 'decimals'>, people: number): number {
   const finest = Math.max(measureRange(score) / people, 10 ** -(score.decimals + 1))
@@ -41,8 +42,8 @@ export function findEndLimit(score: Pick<ReportedScore, 'hi' | 'lo'>, people: nu
 }
 
 /**
- * Finds the grid in percentage points to which a share is rounded; one step is at least three people. `null` below 20
- * people, where shares are written in words.
+ * Finds the grid, in percentage points, to which a share is rounded. One step of the grid is at least three people.
+ * `null` below 20 people, because shares are then written in words.
  */
 export const findGrid = (people: number): number | null =>
   people < 20 ? null : ([1, 2, 5, 10, 20].find((grid) => grid >= 300 / people - roundingLoss) ?? null)

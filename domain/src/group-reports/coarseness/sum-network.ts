@@ -96,8 +96,8 @@ export class SumNetwork {
 
   /**
    * True if the two nodes of the cell are not tied. Two nodes are tied if at least `width` can flow between them in
-   * both directions. Ties are transitive, because the flow from a to c is at least the smaller of the flows from a to b
-   * and from b to c.
+   * both directions. Ties are transitive: the flow from a to c is at least the smaller of two flows, from a to b and
+   * from b to c.
    */
   #isPinned(ties: Ties, cell: number, width: number): boolean {
     const { tail, head } = this.#shape.cells[cell] ?? { tail: 0, head: 0 }

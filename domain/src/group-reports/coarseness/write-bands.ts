@@ -9,9 +9,9 @@ interface MergedBand {
 
 /**
  * Returns the shares of the bands. While a band has fewer than five people, the smallest band is merged with the
- * smaller of its neighbours. Bands that need action are never merged with bands that do not. `null` if there are fewer
- * than 30 people, or if only one band remains. Also `null` if a band with fewer than five people has no neighbour to
- * merge with.
+ * smaller of its neighbours. A band that needs action is merged only with bands that need action. `null` if there are
+ * fewer than 30 people, or if only one band remains. Also `null` if a band with fewer than five people has no neighbour
+ * to merge with.
  */
 export function writeBands(
   score: ReportedScore,

@@ -51,8 +51,8 @@ export const roundPercent = (share: number, grid: number): number =>
   Math.min(100 - grid, Math.max(grid, Math.round((share * 100) / grid) * grid))
 
 /**
- * Returns the range of the number of people in need that a reader can derive if the reader knows how many people have
- * the score.
+ * Returns the range of the number of people in need, as a reader can derive it. The reader is assumed to know how many
+ * people have the score.
  */
 export function readShare(written: WrittenShare, of: number): Range {
   const side = groupReportLimits.splitSide

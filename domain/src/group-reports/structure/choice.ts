@@ -9,8 +9,8 @@ export interface Choice {
   readonly trees: readonly ClassTree[]
   readonly isShown: boolean[][]
   /**
-   * The first population consists of all participants. If readers know individual results, there is a second one of the
-   * participants whose results readers do not know. All populations have the same cells.
+   * The first population consists of all participants. A second population exists if readers know individual results:
+   * the participants whose results readers do not know. All populations have the same cells.
    */
   readonly populations: readonly Population[]
   /** The classes of this wave that the previous release showed; `null` when it showed nothing or does not exist. */

@@ -33,8 +33,8 @@ export function closeNewClasses(choice: Choice): boolean {
 }
 
 /**
- * Returns sets of current parts. Two parts are in one set if they have people from the same earlier part, or if a chain
- * of such parts connects them.
+ * Returns sets of current parts. Two parts that have people from the same earlier part are in one set. So are two parts
+ * that a chain of such parts connects.
  */
 function listComponents(before: readonly number[], now: readonly number[]): readonly ReadonlySet<number>[] {
   const components: { before: Set<number>; now: Set<number> }[] = []

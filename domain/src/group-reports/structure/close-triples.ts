@@ -5,9 +5,9 @@ import { Elimination, isZero } from './elimination.ts'
 import type { Population } from './people.ts'
 
 /**
- * Hides classes of the third breakdown if the combined sums of all three breakdowns single out too few people. To check
- * this, all parts are written as a system of linear equations, which is brought into echelon form. Two breakdowns do
- * not need this check, because the minimum cut is exact for them. Returns true when classes were hidden.
+ * Hides classes of the third breakdown if the combined sums of all three breakdowns single out too few people. To find
+ * such sums, the parts are written as a system of linear equations, which is brought into echelon form. Two breakdowns
+ * do not need this check, because the minimum cut is exact for them. Returns true when classes were hidden.
  */
 export function closeTriples(choice: Choice): boolean {
   const last = choice.trees.length - 1

@@ -36,8 +36,8 @@ export class Elimination {
   }
 
   /**
-   * Returns one row of the transformation. Adding up this row's entries at the positions of a column's ones gives the
-   * entry of that column in the echelon form.
+   * Returns one row of the transformation. To get the entry of a column in this row of the echelon form, add up the
+   * row's entries at the positions of the column's ones.
    */
   readRow(row: number): Float64Array {
     const line = new Float64Array(this.#transformation.length)

@@ -8,7 +8,7 @@ export interface Edge {
 /**
  * Finds a cut of 1 to `limit` - 1 people within a connected component and returns one of its sides; `null` when there
  * is no such cut. The result is exact. Edges of `limit` or more people cannot be cut, so their ends are merged first.
- * The algorithm of Stoer and Wagner (1997) then searches for a global minimum cut, but stops at the first cut that is
+ * Then the algorithm of Stoer and Wagner (1997) searches for a global minimum cut. It stops at the first cut that is
  * small enough.
  */
 export function findSmallCut(nodes: number, edges: readonly Edge[], limit: number): ReadonlySet<number> | null {

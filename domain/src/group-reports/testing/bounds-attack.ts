@@ -50,8 +50,8 @@ interface Block {
 
 /**
  * Uses linear programs to compute bounds over all values that agree with the rows. Bounds are computed for every
- * unknown person, for every atom with fewer than `k` unknown people, and for up to 40 pairs of such atoms that together
- * have fewer than `k`. Reports each of these three findings:
+ * unknown person and for every atom with fewer than `k` unknown people. They are also computed for up to 40 pairs of
+ * such atoms that together have fewer than `k`. Reports each of these three findings:
  * - A person's value is known to within less than half the scale.
  * - The mean of a set is known to within less than a tenth of the scale.
  * - It is certain that all people of a set are in need, or that none of them are.

@@ -268,7 +268,7 @@ const declined: Maker = (chance) => {
   ]
 }
 
-/** Makes ten or more people at an end of the scale who can be found only as the difference of two shown groups. */
+/** Makes ten or more people at an end of the scale. They can be found only as the difference of two shown groups. */
 const differenceAtTheEnd: Maker = (chance) => {
   const size = chance.between(10, 22)
   const rest = chance.between(12, 40)
@@ -278,7 +278,7 @@ const differenceAtTheEnd: Maker = (chance) => {
   return [toWave(plan, all)]
 }
 
-/** Makes people at an end of the scale who are placed directly at a unit that has a shown unit below it. */
+/** Makes people at an end of the scale. They are placed directly at a unit that has a shown unit below it. */
 const residualAtTheEnd: Maker = (chance) => {
   const direct = chance.between(10, 16)
   const child = chance.between(12, 40)

@@ -27,7 +27,7 @@ export const deviceTraces: Traces = {
 }
 
 /**
- * Returns the traces of all definitions whose code is the id of an item, because their scores show the value exactly as
+ * Returns the traces of all definitions whose code is the id of an item. Their scores show the value exactly as
  * entered.
  */
 export const typedTraces = (definitions: readonly ScoreDefinition[], items: readonly NumberItem[]): Traces =>

@@ -28,8 +28,9 @@ export const mifflin1990 = ({ weight, height, subject }: BodySize): number =>
 export const cunningham1991 = (fatFreeMass: number): number => 370 + 21.6 * fatFreeMass
 
 /**
- * Returns the age in years at which the formula of Mifflin & St Jeor gives this energy at rest (`kcal` per day),
- * limited to 12 to 90. Salus' own rule, because the tables of the devices are not public. Only for women and men.
+ * Returns the age in years at which the formula of Mifflin & St Jeor gives this energy at rest (`kcal` per day). The
+ * result is limited to 12 to 90. Salus' own rule, because the tables of the devices are not public. Only for women and
+ * men.
  */
 export const ageOfEnergyAtRest = (size: BodySize, kcal: number): number => {
   const atBirth = mifflin1990({ ...size, subject: { ...size.subject, age: 0 } })

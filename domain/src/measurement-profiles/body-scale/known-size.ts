@@ -1,6 +1,6 @@
 /**
- * In years. A height measured at this age or later remains valid. Salus' own rule: growth ends at 18 to 20 years, and
- * older people shrink so slowly that the loss over a few years is smaller than the difference between two measurements.
+ * In years. A height measured at this age or later remains valid. Salus' own rule: growth ends at 18 to 20 years. Older
+ * people shrink so slowly that the loss over a few years is smaller than the difference between two measurements.
  */
 const grownUpFrom = 20
 

@@ -10,9 +10,9 @@ interface RatingBands {
 }
 
 /**
- * Returns the bands by which a stored score was rated. They are empty if the score is a number without a band: for
- * example, the waist-to-height ratio is not rated from a BMI of 35 on. No limits must be drawn for such a score, even
- * if there are bands for the person.
+ * Returns the bands by which a stored score was rated. Returns no bands for a number that was stored without a band.
+ * For example, the waist-to-height ratio is not rated from a BMI of 35 on. No limits must be drawn for such a score,
+ * even if there are bands for the person.
  */
 export function findRatingBands(
   definition: ScoreDefinition,

@@ -11,7 +11,7 @@ type Class2018 = 'optimal' | 'normal' | 'high_normal' | 'grade1' | 'grade2' | 'g
 type Class2024 = 'non_elevated' | 'elevated' | 'hypertension'
 
 /**
- * The lower limits of each class. Either of the two pressures alone is enough to reach a class, so the higher class
+ * The lower limits of each class. One of the two pressures is enough to reach a class, so the higher of the two classes
  * applies. Williams et al. 2018, Eur Heart J 39:3021.
  */
 const from2018: readonly (readonly [Class2018, sbp: number, dbp: number])[] = [

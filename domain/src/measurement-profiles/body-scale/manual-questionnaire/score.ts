@@ -39,8 +39,8 @@ export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Sc
 }
 
 /**
- * Reports a diastolic pressure that is missing while the systolic one is given, and a diastolic pressure that is not
- * below the systolic one. Reports nothing if one of the two values already has another problem.
+ * Reports a diastolic pressure that is missing although the systolic one is given, or that is not below the systolic
+ * one. Reports nothing if one of the two pressures already has another problem.
  */
 const bloodPressureProblems = (answers: Answers, badValues: readonly AnswerProblem[]): readonly AnswerProblem[] => {
   const sbp = readNumber(answers, 'sbp')

@@ -79,8 +79,8 @@ const addRequiredWith = (item: Item): Item => {
 }
 
 /**
- * The ids are the names in the test vectors; the wording is Salus' own. No single item is required: the diabetes part
- * or the heart part may be left out, but not both.
+ * The ids are the names in the test vectors; the wording is Salus' own. No single item is required. The diabetes part
+ * or the heart part may be left out, but one of them is required.
  */
 const items: readonly Item[] = [
   yesNo('diabetes', general, {

@@ -12,9 +12,10 @@ import { heartRiskPercent, isOutsideCharts, score2Ages, type HeartFactors, type 
 
 /**
  * Scores two risks over ten years: type 2 diabetes (`total`, 0 to 26 points) and a first heart attack or stroke
- * (`riskPercent`, for ages 40 to 89). A part that was started must be completed, and one part is required. A score is
- * withheld with the reason if its part does not apply to the person. It is also withheld if its model needs the answer
- * to a question about an illness and the question is unanswered. See SOURCES.md.
+ * (`riskPercent`, for ages 40 to 89). One part is required, and a part that was started must be completed.
+ *
+ * A score is withheld with the reason if its part does not apply to the person. It is also withheld if its model needs
+ * the answer to a question about an illness and the question is unanswered. See SOURCES.md.
  */
 export const scoreRiskQuestionnaire = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)

@@ -133,8 +133,8 @@ const olderAgeScales: BySex<Scales> = {
 }
 
 /**
- * Computes the risk of a first heart attack or stroke within ten years, in %, with SCORE2 (40 to 69 years) or SCORE2-OP
- * (70 to 89). Never NaN for values within the limits of the questionnaire.
+ * Computes the risk of a first heart attack or stroke within ten years, in %. Uses SCORE2 for ages 40 to 69 and
+ * SCORE2-OP for ages 70 to 89. Never NaN for values within the limits of the questionnaire.
  */
 export const heartRiskPercent = (factors: HeartFactors): number =>
   (factors.age < score2Ages.olderFrom ? middleAgeRisk(factors) : olderAgeRisk(factors)) * 100

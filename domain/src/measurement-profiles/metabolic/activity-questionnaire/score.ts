@@ -116,7 +116,7 @@ const chooseCategory = (week: Week, total: number, days: number): 'low' | 'moder
 }
 
 /**
- * Returns the number of days with at least 30 minutes of walking plus the number of days with at least 30 minutes of
+ * Returns a number of days: the days with at least 30 minutes of walking, plus the days with at least 30 minutes of
  * moderate activity. A day with both counts twice.
  */
 const halfHourDays = ({ walk, moderate }: Week): number =>

@@ -18,7 +18,10 @@ export const readActivity = (answers: Answers, kind: (typeof kinds)[number]): Ac
   minutes: readNumber(answers, `${kind}Minutes`) ?? 0,
 })
 
-/** Reports a problem for the minutes of every kind if their sum is more than a person can move in a day. */
+/**
+ * Reports a problem if all kinds together have more minutes than a person can move in a day. The problem is reported
+ * for the minutes of every kind.
+ */
 export const tooMuchMovement = (answers: Answers): readonly AnswerProblem[] => {
   const moving = kinds.filter((kind) => readActivity(answers, kind).minutes > 0)
   const values = Object.fromEntries(moving.map((kind) => [`${kind}Minutes`, readActivity(answers, kind).minutes]))

@@ -19,9 +19,11 @@ const highestTotal = highestAnswer * questions.length
 
 /**
  * Scores stress load by the ten-item perceived-stress model: `total` 0–40 points, `helplessness` 0–24,
- * `lackOfSelfEfficacy` 0–16, `percentOfMax` 0–100 %. Higher means more strain. A declined item counts as the mean of
- * the answered items: for the total, of all items; for a facet, of the items of that facet. Values can therefore be
- * fractions, and the facets need not add up to the total. See SOURCES.md.
+ * `lackOfSelfEfficacy` 0–16, `percentOfMax` 0–100 %. Higher means more strain.
+ *
+ * A declined item counts as the mean of the answered items. For the total, this is the mean of all answered items; for
+ * a facet, of the answered items of that facet. Values can therefore be fractions, and the facets need not add up to
+ * the total. See SOURCES.md.
  */
 export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)

@@ -9,8 +9,8 @@ import { questions } from './questions.ts'
 export const mayDecline = 2
 
 /**
- * A style becomes the type if its mean is at least `typeFrom` and at least `typeLead` above the mean of the next style.
- * The rule is set by Salus. SOURCES.md#type
+ * The style with the highest mean becomes the type. Its mean must be at least `typeFrom`, and at least `typeLead` above
+ * the mean of the next style. The rule is set by Salus. SOURCES.md#type
  */
 const typeFrom = 2
 const typeLead = 0.25

@@ -42,7 +42,7 @@ const computeDimensions = (answers: Answers) => {
 
 /**
  * Returns the points for physical and mental demands together, 2 to 10. If one kind of demand dominates the work, its
- * points count 1.5 times, and those of the other kind 0.5 times.
+ * points count 1.5 times, and the points of the other kind count 0.5 times.
  */
 const demandPoints = (work: Answers[string] | undefined, physical: number, mental: number): number => {
   if (work === 'mental') return 0.5 * physical + 1.5 * mental
