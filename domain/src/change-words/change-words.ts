@@ -161,7 +161,7 @@ const otherUnit = {
   ),
 }
 
-/** Explains that the earlier value is not compared because it has another unit (`unit`) or no unit. */
+/** Explains why the earlier value is not compared: it has another unit (`unit`), or it has no unit. */
 export const describeOtherUnit = (unit: string | undefined, language: Language): string =>
   unit === undefined || unit === ''
     ? otherUnit.beforeWithout[language]

@@ -63,7 +63,7 @@ export function describeRepeated({ minutes, time }: Repeated, language: Language
 /** Explains that two deliveries have the same time of measurement and that the one received last is used. */
 export const describeSameMoment = (language: Language): string => repeated.sameMoment[language]
 
-/** Names two values: the one in this delivery, and the one in the earlier delivery that this delivery replaces. */
+/** Names the value in this delivery and the value that it replaces, which comes from an earlier delivery. */
 export const nameReplaced = (values: Omit<BothReadings, 'time'>, language: Language): string =>
   fillPlaces(repeated.replaced[language], { ...values })
 

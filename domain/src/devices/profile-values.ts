@@ -19,7 +19,7 @@ export interface DeviceReading {
 export interface ProfileValues {
   readonly profile: MeasurementProfile
   readonly values: Readonly<Record<string, number | string>>
-  /** The values that were calculated from other values of the same reading instead of being read. */
+  /** The values that were not read but calculated from other values of the same reading. */
   readonly derived: readonly ValueCode[]
   /** The values that the profile cannot use: it has no item for them, in any unit, and no score. */
   readonly leftOut: readonly ValueCode[]
@@ -36,8 +36,9 @@ const itemsByProfile: ReadonlyMap<MeasurementProfile, IdsByValue> = new Map([
  * Returns the profile's code for the manufacturer. Returns `null` if the profile does not ask for the manufacturer, or
  * if the manufacturer is unknown.
  *
- * The profile of scales uses `other` for an unknown manufacturer. It returns `null` only if the reading has Tanita's
- * visceral fat rating: with `other`, Tanita's muscle mass, water and rating would be misinterpreted.
+ * In the profile of scales, an unknown manufacturer becomes `other`. The exception is a reading with Tanita's visceral
+ * fat rating, for which `null` is returned: with `other`, Tanita's muscle mass, water and rating would be
+ * misinterpreted.
  */
 function chooseMake({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
   const make = vendor?.toLowerCase() ?? ''
@@ -77,7 +78,7 @@ export function readProfileValues(reading: DeviceReading, chosen?: MeasurementPr
   }
 }
 
-/** The value from which each value can be calculated if the person's weight is known. */
+/** Maps a value to the value from which it can be calculated. The calculation also needs the person's weight. */
 const otherForms: Partial<Readonly<Record<ValueCode, ValueCode>>> = {
   bodyFatMassKg: 'bodyFatPct',
   bodyWaterKg: 'bodyWaterPct',

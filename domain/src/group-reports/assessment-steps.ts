@@ -28,15 +28,15 @@ export interface AssessedMeasure {
 export interface Assessment {
   readonly steps: readonly { readonly step: AssessmentStep; readonly state: StepState }[]
   /**
-   * The ISO 8601 day proposed for the next survey. `null` when the next survey already exists, and until this survey is
-   * published or withdrawn.
+   * The ISO 8601 day proposed for the next survey. `null` until this survey is published or withdrawn, and when the
+   * next survey already exists.
    */
   readonly proposedFor: string | null
 }
 
 /**
- * The number of days until the next survey, unless that survey is to check a measure earlier. This is one year; the
- * usual interval is one to two years.
+ * The number of days until the next survey, unless that survey is to check a measure. This is one year; the usual
+ * interval is one to two years.
  */
 const usualDays = 365
 
@@ -107,9 +107,9 @@ function chooseState(
 }
 
 /**
- * Returns the earliest day on which the next survey is to check a measure. If no measure is to be checked by a survey,
- * returns the day a year after this survey closes. A day within the rest period after this survey (`restDays`) is
- * replaced by the first day after that period.
+ * Returns the earliest day on which the next survey is to check a measure. If there is no such day, returns the day a
+ * year after this survey closes. A day within the rest period after this survey (`restDays`) is replaced by the first
+ * day after that period.
  */
 function proposeDay({ closesAt }: AssessedSurvey, measures: readonly AssessedMeasure[]): string {
   const wanted = measures

@@ -21,8 +21,8 @@ export interface CheckedClass {
    */
   readonly countsWithin: string | null
   /**
-   * For a class that is too small: the fewest siblings that together with it have enough people, smallest first. Empty
-   * if even all siblings together have too few.
+   * The fewest siblings that have enough people together with this class, smallest first. Set for a class that is too
+   * small. Empty if even all siblings together have too few.
    */
   readonly mergeWith: readonly string[]
 }

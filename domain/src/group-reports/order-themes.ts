@@ -21,10 +21,10 @@ const mostFirst = 3
 /**
  * Orders the themes by need for action, using only written numbers. Leaves out hidden scores, scores without a mean and
  * scores without a favourable end.
- * - `act-first`: the whole interval of the mean is in the bands that need action. In addition, at least a quarter of
- * the people (or all but fewer than 5) are in need
+ * - `act-first`: the whole interval of the mean is in the bands that need action, and at least a quarter of the people
+ *   (or all but fewer than 5) are in need
  * - `look-closer`: the mean is in the bands that need watching or action, or at least a tenth of the people (or "some"
- * in a small group) are in need
+ *   in a small group) are in need
  * - `keep`: all other themes
  */
 export function orderThemes(

@@ -76,8 +76,8 @@ export const readSum = (sums: RowSums, row: RowId): number =>
   row === 'whole' ? sums.whole : (sums.perClass[row.breakdown]?.[row.index] ?? 0)
 
 /**
- * Returns the number of people that determines how coarsely the row is written: the number of people with the score,
- * rounded in the same way as a written number.
+ * Returns the number of people that determines how coarsely the row is written. This is the number of people with the
+ * score, rounded like a written number.
  */
 export const readWrittenPeople = ({ wave, people }: ScoreTable, row: RowId): number =>
   roundPeople(

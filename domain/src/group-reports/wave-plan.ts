@@ -2,14 +2,16 @@ import * as z from 'zod'
 
 export const groupReportLimits = {
   k: { min: 10, max: 50 },
-  /** If fewer people than this are in need, or fewer than this are not, the share is written in words. */
+  /**
+   * A share is written in words if fewer people than this are in need, or if fewer people than this are not in need.
+   */
   splitSide: 5,
   /** A class is shown only if at least `k` + `spareInvited` people are invited. */
   spareInvited: 2,
   breakdowns: 3,
   classes: 200,
   treeDepth: 4,
-  /** The smallest number of participants for which their bands and their spread are shown. */
+  /** Bands and spread are shown only for at least this many participants. */
   distribution: 30,
   /** The fewest days between the end of a survey and the start of the next one with the same profile. */
   restDays: 28,

@@ -14,7 +14,8 @@ const rejectedToRestart = 3
 
 /**
  * Distinguishes normal intervals from artefacts. An interval is rejected if it is out of range, or if it differs too
- * much from the last accepted interval. The first interval is compared with the median of all intervals in the range.
+ * much from the last accepted interval. Until an interval has been accepted, the comparison is with the median of all
+ * intervals in the range.
  *
  * When three intervals in a row are rejected for this difference, their median becomes the new reference. Without this
  * restart, all intervals after a real change of the heart rate would be rejected.
@@ -41,7 +42,7 @@ export function flagIntervals(intervals: readonly number[]): IntervalFlag[] {
 }
 
 /**
- * Returns the median, which for an even number of values is the mean of the two middle ones. `null` for an empty list.
+ * Returns the median; `null` for an empty list. For an even number of values, it is the mean of the two middle ones.
  */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)

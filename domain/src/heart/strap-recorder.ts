@@ -37,7 +37,7 @@ export class StrapRecorder {
   #rates = 0
   #isInterrupted = false
   /**
-   * The smallest difference between the arrival time and the sum of the intervals since beats were last lost, in
+   * Since beats were last lost: the smallest difference between the arrival time and the sum of the intervals, in
    * milliseconds. `null` before the first interval.
    */
   #leastLag: number | null = null

@@ -50,7 +50,7 @@ interface ItemBase {
    * an answer.
    */
   readonly required: boolean
-  /** Answers without this item are refused if one of these items is answered. */
+  /** The item is required if one of these items is answered. */
   readonly requiredWith?: readonly string[]
   /** The codes of the scores that have no value while this item is unanswered. */
   readonly neededBy?: readonly string[]

@@ -7,8 +7,8 @@ export interface Double<Record extends Person> {
 }
 
 /**
- * The most records that may share a key and still be compared. If more records share it, the key proves nothing. The
- * keys are the name, the e-mail address, and the date of birth with the sound of the name.
+ * If more records than this share a key, they are not compared, because the key then proves nothing. The keys are the
+ * name, the e-mail address, and the date of birth with the sound of the name.
  */
 const mostAlike = 12
 

@@ -195,7 +195,7 @@ const namesOfFullName = [
   'name, vorname',
 ]
 
-/** In the order of forms; the full name follows the last name. */
+/** The columns in the order of forms. The full name follows the last name. */
 export const memberColumns: readonly MemberColumn[] = memberFieldNames.flatMap((name) =>
   name === 'lastName' ? [name, 'fullName'] : [name],
 )

@@ -14,8 +14,8 @@ export type LastCheckUpPeriod = (typeof lastCheckUpPeriods)[number]
 
 /**
  * Views of the list that show only active members.
- * - `due`: members who share results but have shared none within the tenant's number of days, or have no result yet.
- * Members are not due if all series of their check-ups have ended, as at the end of a therapy.
+ * - `due`: members who share results but have shared none within the tenant's number of days. Members without any
+ *   result are due. Members are not due if all series of their check-ups have ended, as at the end of a therapy.
  * - `invited-silent`: members who have not answered their newest invitation for more than `silentAfterDays`.
  */
 export const memberViews = ['due', 'invited-silent'] as const

@@ -179,8 +179,8 @@ class PeopleIndex<Value> {
 const isCloser = (one: Likeness, other: Likeness): boolean => likenesses.indexOf(one) < likenesses.indexOf(other)
 
 /**
- * The most people that are compared for one key. A household may share an e-mail address, but an address that a whole
- * company shares does not identify a person.
+ * At most this many people are compared for one key. A household may share an e-mail address, but an address that a
+ * whole company shares does not identify a person.
  */
 const mostOfKey = 20
 

@@ -27,9 +27,8 @@ export function findEarlierReading<Past extends Reading>(
 }
 
 /**
- * Finds the reading with the same date and time of measurement that was recorded most recently before this one;
- * `undefined` if there is none. `history` is in the order of recording and contains nothing that was recorded after
- * this reading.
+ * Finds the last reading that was recorded before this one and has the same date and time of measurement; `undefined`
+ * if there is none. `history` is in the order of recording and contains nothing that was recorded after this reading.
  */
 const findSameMoment = <Past extends { readonly resultGuid: string; readonly dateOfMeasurement: string }>(
   { resultGuid, dateOfMeasurement }: Pick<Past, 'resultGuid' | 'dateOfMeasurement'>,

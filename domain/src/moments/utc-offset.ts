@@ -19,8 +19,8 @@ export function writeAtOffset(moment: string, minutes: number | null): string {
 }
 
 /**
- * Rewrites a moment with the UTC offset at the place of measurement. With `null` the moment is written in UTC and
- * marked `Z`, because an offset would claim that the place is known.
+ * Rewrites a moment with the UTC offset at the place of measurement. `null` means that the place is unknown. The moment
+ * is then written in UTC and marked `Z`, because an offset would claim a known place.
  */
 export const writeAtPlace = (moment: string, minutes: number | null): string =>
   minutes === null ? new Date(moment).toISOString() : writeAtOffset(moment, minutes)

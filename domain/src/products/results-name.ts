@@ -2,7 +2,8 @@ import type { Language, Words } from '../words.ts'
 import { productInWords } from './product-name.ts'
 
 /**
- * The names that people use for the results of a plugin: they know what was measured, but not the brand of the product.
+ * The names that people use for the results of a plugin. People know what was measured, but not the brand of the
+ * product.
  */
 const names: Readonly<Record<number, Words>> = {
   1: { de: 'Beweglichkeit und Kraft', en: 'Mobility and strength' },

@@ -44,7 +44,7 @@ export interface ThresholdRule extends Threshold, Comparability {
   /** The threshold for two readings on the same day. Set if a different error is published for them. */
   readonly sameDay?: Threshold
   /**
-   * Set if points for age are part of the score. `points` is the code of the score with these points, which are
+   * Set if points for age are part of the score. `points` is the code of the score that contains these points; they are
    * subtracted before comparing. `history` lists the codes of the scores with points for answers about the past.
    */
   readonly withoutAge?: { readonly points: string; readonly history: readonly string[] }

@@ -43,7 +43,10 @@ export interface CheckUpToJudge {
   /** The profile, in the version that computed the check-up; omitted for deliveries of a module. */
   readonly profile?: Pick<MeasurementProfile, 'scores' | 'changeRules' | 'score'> | undefined
   readonly current: ComparableCheckUp
-  /** The check-ups of this person and kind that the comparison may need, in any order. May include the current one. */
+  /**
+   * The check-ups of this person and kind among which the comparison may search, in any order. May include the current
+   * one.
+   */
   readonly others: readonly ComparableCheckUp[]
   /** The `resultGuid` of the check-up to compare with; if omitted, the newest earlier sitting is used. */
   readonly compareWith?: string | undefined
@@ -75,7 +78,7 @@ export function findSittings({ profile, current, others, compareWith }: CheckUpT
 
 /**
  * Judges for every score of a check-up how it differs from the earlier one. All screens, reports and tables show what
- * this function returns (for a whole check-up, what `judgeWhole` returns), so that they agree.
+ * this function returns, so that they agree. For a whole check-up, they show what `judgeWhole` returns.
  */
 export function judgeScores(input: CheckUpToJudge): readonly ScoreChange[] {
   const sittings = findSittings(input)

@@ -24,7 +24,7 @@ export const dataClasses: readonly DataClass[] = [...chosenDataClasses, ...fixed
 /** A retention period in one of three units; `null` if it never ends. */
 export type Period = { readonly months: number } | { readonly days: number } | { readonly hours: number } | null
 
-/** Days after a measurement day for which entries that a device sealed can still be sent and opened. */
+/** Entries that a device sealed on a measurement day can be sent and opened for this many days after that day. */
 export const sealedEntryDays = 30
 
 /**

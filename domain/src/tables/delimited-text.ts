@@ -148,7 +148,10 @@ function joinsRows(
 export interface Delimited {
   readonly text: string
   readonly delimiter: Delimiter
-  /** False if another delimiter gives as many known columns and splits the line into at least two columns. */
+  /**
+   * False if another delimiter is as likely: it gives as many known columns and splits the line into at least two
+   * columns.
+   */
   readonly isSure: boolean
 }
 

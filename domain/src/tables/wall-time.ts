@@ -123,7 +123,7 @@ export function readDateTime(text: string, order: DayOrder): ReadMoment {
 
 const zonedForm = /^(.*?)\s*(Z|UTC|GMT|(?:(?:UTC|GMT)\s*)?[+-]\d{1,2}(?::?\d{2})?)$/i
 
-/** Returns why a text is no time: no clock shows it, or it is written in a form that is not known. */
+/** Returns why a text is no time: `no-such-time` if no clock shows it, `unreadable` if its form is not known. */
 export function findTimeFault(text: string): 'no-such-time' | 'unreadable' {
   const [, clock = text] = zonedForm.exec(text.trim()) ?? []
   return clockForm.test(clock.trim()) ? 'no-such-time' : 'unreadable'

@@ -1,10 +1,10 @@
 import { type TariffCode, tariffPlan } from './tariff-plans.ts'
 
-/** The mails per day in addition to one for each member, for repeated invitations and for employees. */
+/** The mails per day for repeated invitations and for employees. They come in addition to one mail for each member. */
 const further = 50
 /**
  * The number of members that is assumed if the tariff has no limit. `agreed`: for an agreed tariff. `trial`: during a
- * trial; it is the limit of the next lower tariff.
+ * trial, equal to the limit of the next lower tariff.
  */
 const withoutLimit = { trial: 500, agreed: 2000 }
 

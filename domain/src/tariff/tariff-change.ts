@@ -55,7 +55,8 @@ export interface OrderPrice {
   readonly period: RunningPeriod
   readonly lines: readonly PriceLine[]
   /**
-   * The days that are charged: the remaining days for an upgrade within the running period, otherwise the whole period.
+   * The days that are charged. For an upgrade within the running period, these are the remaining days. In all other
+   * cases, this is the whole period.
    */
   readonly charged: BillingPeriod
   readonly net: number
@@ -73,9 +74,9 @@ export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPri
 /**
  * Computes the price of an upgrade during a period.
  * - The billing interval stays the same: the period continues. For the remaining days, the old price is credited and
- * the new price is charged.
+ *   the new price is charged.
  * - The interval changes from monthly to yearly: the rest of the old price is credited. A new period begins and is
- * charged as a whole.
+ *   charged as a whole.
  */
 export function priceOfUpgrade(of: {
   readonly present: Subscription

@@ -32,8 +32,8 @@ const moduleApi: Words = { de: 'Schnittstelle für eigene Module', en: 'Interfac
 const ownPeriods: Words = { de: 'Eigene Aufbewahrungsfristen', en: 'Retention periods of your own' }
 
 /**
- * The features of every tariff. The server does not check features by tariff, so no feature may be sold as if other
- * tariffs lacked it. Before a feature is limited to some tariffs, the server must check it.
+ * The features of every tariff. The server gives all of them to every tariff, so none may be sold as missing from
+ * another tariff. Before a feature is limited to some tariffs, the server must check it.
  */
 const features = [reports, groupSurveys, kiosk, devices, moduleApi, ownPeriods]
 

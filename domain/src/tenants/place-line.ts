@@ -41,8 +41,8 @@ export function writePlace(country: string, { postalCode, city }: Place): string
 }
 
 /**
- * Splits a line into postal code and city. If the form of the country's postal codes is known, the code is searched for
- * at both ends of the line. If the form is unknown, the first word is the code if it contains a digit. The rest of the
+ * Splits a line into postal code and city. If the form of the country's postal codes is known, searches for the code at
+ * both ends of the line. If the form is unknown, the first word is the code if it contains a digit. The rest of the
  * line is the city.
  */
 export function readPlace(country: string, line: string): Place {

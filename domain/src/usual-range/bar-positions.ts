@@ -72,8 +72,8 @@ export function barOfValue({ usual, good, scale, isOnScale }: DrawnValue): BarPo
 }
 
 /**
- * Keeps a marker away from the ends of the bar, even if the value is beyond the scale. The number next to the bar shows
- * the exact value.
+ * Keeps a marker away from the ends of the bar, even for a value beyond the scale. The number next to the bar shows the
+ * exact value.
  */
 export const markerAt = (share: number): number => clamp(share, 0.03, 0.97)
 

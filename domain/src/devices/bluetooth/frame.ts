@@ -76,8 +76,8 @@ export class Frame {
   }
 
   /**
-   * Warns of set reserved bits instead of refusing the frame. A later specification may give these bits a meaning, and
-   * the known part of the frame stays valid.
+   * Warns of set reserved bits instead of refusing the frame. A later specification may give these bits a meaning. The
+   * part of the frame that is known today stays valid.
    */
   warnOfReserved(flags: number, reserved: number): void {
     if ((flags & reserved) !== 0) this.warn('reserved_flags')

@@ -116,8 +116,8 @@ describe('a body composition joins only the weight before it', () => {
   test('but not if it has another user or another minute', () => {
     const session = new ReadingSession(1)
     session.take(buildWeightFrame(82.5))
-    // The first frame's flags (0x0004) announce a user: 02, who is not the person of the session. The second frame's
-    // flags (0x0002) announce a time: 8:30 on the same day.
+    // The first frame belongs to user 02 (flags 0x0004), who is not the person of the session. The second frame has a
+    // time (flags 0x0002): 8:30 on the same day.
     expect(session.take(composition(`0400${little(210)}02`))).toMatchObject({ why: 'foreign' })
     expect(session.take(composition(`0200${little(210)}e907030e081e00`))).toMatchObject({
       why: 'stale',

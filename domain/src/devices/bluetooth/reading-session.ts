@@ -21,8 +21,8 @@ export interface ReceivedFrame {
 
 const halfLastsMs = 5_000
 /**
- * The longest time between a weight and a body composition that is joined with it. Applies to the arrival times and to
- * the times on the scale's clock.
+ * A body composition is joined with a weight only if the two are at most this far apart. Applies to the arrival times
+ * and to the times on the scale's clock.
  */
 const pairedWithinMs = 60_000
 /** In kilograms. Two frames of one measurement can be rounded differently, so their weights may differ by this much. */
@@ -33,7 +33,7 @@ type Values = ReceivedReading['values']
 
 interface LastWeight {
   /**
-   * Empty after a failed weighing or an impossible weight. The user and time are then still kept, because they also
+   * Empty after a failed weighing or an impossible weight. The user and time are kept even then, because they also
    * apply to a body composition that follows.
    */
   readonly values: Values
@@ -176,7 +176,7 @@ const buildRefusal = ({ error }: RefusedFrame): SessionAnswer => ({
   why: error.code === 'multipacket_mismatch' ? 'mismatch' : 'truncated',
 })
 
-/** False when one of the two pressures is missing, because the other one alone is not a measurement. */
+/** True when both pressures are known. One pressure alone is not a measurement. */
 const isMeasured = ({ systolicMmHg, diastolicMmHg }: BloodPressureMeasurement) =>
   systolicMmHg !== null && diastolicMmHg !== null
 

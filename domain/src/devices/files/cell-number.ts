@@ -21,7 +21,9 @@ const twoUnits = [
 /** Matches numbers with text around them, for example `82.5 kg`, `Level 6` or `78/100 Points`. */
 const withWords = /^(?:(?:level|stufe)\s*)?([-+]?\d[\d.,\s'’]*?)\s*((?:[^\d\s.,'’+\-/]|['′](?!\d)).*|\/\s*min)?$/iu
 const ofWhole = /^([-+]?[\d.,]+)\s*\/\s*\d+.*$/
-/** Matches `2,50E+01`, as spreadsheets write numbers with many digits, with an optional unit. */
+/**
+ * Matches numbers such as `2,50E+01`, with an optional unit. Spreadsheets write numbers with many digits in this way.
+ */
 const withExponent = /^([-+]?\d+(?:[.,]\d+)?)e([-+]?\d{1,2})(?!\d)\s*(.*)$/i
 
 /** Returns the number of a cell as written, but without the surrounding text and without spaces between thousands. */

@@ -15,8 +15,8 @@ export const isShownTwice = (wall: string, timezone: string): boolean => listMom
 function listMoments(wall: string, timezone: string): readonly number[] {
   const shown = Date.parse(`${wall}Z`)
   if (Number.isNaN(shown)) return []
-  // Tries the offsets of one day before and one day after, which differ around a clock change. A candidate is right
-  // if clocks in the zone show the wanted time at that instant.
+  // Around a clock change, the offsets before and after it differ. Tries the offsets of one day before and one day
+  // after. A candidate is right if clocks in the zone show the wanted time at that instant.
   const candidates = [-dayMs, dayMs].map((around) => shown - offsetAt(shown + around, timezone))
   const right = candidates.filter((moment) => moment + offsetAt(moment, timezone) === shown)
   return [...new Set(right)].toSorted((one, other) => one - other)

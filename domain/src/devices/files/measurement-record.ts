@@ -103,8 +103,8 @@ export interface ColumnQuestion {
 
 export interface UnitQuestions {
   /**
-   * The headers of columns with masses but without a unit. Until a person has chosen their unit, lists only the columns
-   * that cannot be read without this choice; afterwards, lists all of them.
+   * The headers of columns that contain masses but have no unit. Before a person has chosen the unit, lists only the
+   * columns that cannot be read without this choice. Afterwards, lists all of them.
    */
   readonly masses: readonly string[]
   /** The rows whose weight matches BMI and height only if it is in another unit. */

@@ -51,7 +51,7 @@ export function readTable(rows: readonly Row[], options: TableOptions): ReadTabl
 
 interface Understood {
   readonly header: readonly string[]
-  /** Like `header`, but empty for a column with the units of another one. */
+  /** Like `header`, but empty for a column that contains the units of another column. */
   readonly written: readonly string[]
   readonly senses: readonly (ColumnSense | null)[]
   readonly profile: VendorProfile | null
@@ -159,14 +159,14 @@ function readDecimals(
   )
   const numbers = findDoubtfulNumbers(written, delimiter)
   const chosen = numbers.length > 0 ? decimalSeparator : undefined
-  // Ignores cells that do not contain a number of their own column: a version such as 2.1, or a remark, is not evidence
-  // for the format of the numbers.
+  // Reads only the cells of number columns. A version such as 2.1, or a remark, is not evidence for the format of the
+  // numbers.
   return { numbers, separator: chosen ?? findDecimalSeparator(written, delimiter) }
 }
 
 /**
- * Writes the numeric cells of a spreadsheet with the separator of its text cells. If the text cells have a decimal
- * comma, a number such as 12.345 would not be read correctly with its point.
+ * Writes the numeric cells of a spreadsheet with the separator of its text cells. Without this, 12.345 would be read as
+ * 12,345 (more than twelve thousand) in a sheet whose texts have a decimal comma.
  */
 function withSeparator(
   rows: readonly Row[],
@@ -190,7 +190,7 @@ function readRecords(rows: readonly Row[], context: TableContext, profile: Vendo
   let above: ReadDate | null = null
   return rows.flatMap((row) => {
     if (!profile?.hasDateRows || !isFirstCellAlone(row)) return [recordOfRow(row, context, above)]
-    // If this date cannot be read, `above` must not keep the earlier date, which does not belong to the rows below.
+    // If this date cannot be read, the rows below have no date. `above` must not keep the date of earlier rows.
     const date = readDate(row.cells[0] ?? '', context.dayOrder)
     above = date
     if (typeof date === 'object' || date === 'ambiguous') return []

@@ -45,8 +45,8 @@ function readChecksum(text: string): { readonly written: string; readonly counte
 }
 
 /**
- * Splits a record into pairs of tag and value. Values are not searched for tags, so a value that looks like a tag is
- * not mistaken for one.
+ * Splits a record into pairs of tag and value. A value that looks like a tag is not mistaken for one, because only the
+ * first element of each pair is read as a tag.
  */
 function readTags(text: string): ReadonlyMap<string, string> | null {
   const tokens = text
@@ -146,7 +146,9 @@ function readSegments(tags: ReadonlyMap<string, string>, isImperial: boolean): M
   return segmental
 }
 
-/** Reads resistances and reactances. Leaves out frequencies that the model does not measure, for which it sends 0.0. */
+/**
+ * Reads resistances and reactances. The model sends 0.0 for frequencies that it does not measure; these are left out.
+ */
 function readCurrents(tags: ReadonlyMap<string, string>) {
   const found = {
     resistanceOhm: {} as Record<string, Record<string, number>>,

@@ -115,7 +115,7 @@ export function readUnit(text: string): UnitCode | null {
 }
 
 /**
- * True for two units of which the second subdivides the first, such as `ft in`. A plain number in such a pair is
+ * True for a pair of units in which the second subdivides the first, such as `ft in`. A plain number in such a pair is
  * ambiguous: 5.10 can be five feet and ten inches, or 5.1 feet.
  */
 export const isPairOfUnits = (text: string): boolean =>

@@ -17,7 +17,7 @@ export function pickOwnRating(values: Values, vendor: string): Values {
   if (rating === undefined) return values
   if (vendor === 'Tanita') return { ...others, visceralFatRating: rating }
   if (vendor === 'InBody') return { ...others, visceralFatLevel: rating }
-  // If the file does not contain the manufacturer, the values stay as they are: the person who assigned the column knew
-  // the manufacturer.
+  // If the manufacturer is not in the file, the values stay as they are. The person who assigned the column knew the
+  // manufacturer.
   return vendor === 'unknown' ? values : { ...others, visceralFatDeviceRating: rating }
 }

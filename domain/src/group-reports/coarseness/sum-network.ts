@@ -125,8 +125,8 @@ export class SumNetwork {
   }
 
   /**
-   * With `isOut`, true when `width` can flow from the node to the far nodes; without it, true when `width` can flow
-   * from the far nodes to the node.
+   * True when `width` can flow between the node and the far nodes. With `isOut`, the flow leads from the node to the
+   * far nodes; without it, from the far nodes to the node.
    */
   #canFlow(node: number, isFar: (node: number) => boolean, { width, isOut }: Flow): boolean {
     const moves: [arc: number, amount: number][] = []

@@ -32,7 +32,10 @@ export function closePairs(choice: Choice): boolean {
   return false
 }
 
-/** Returns the part in which the previous release counted each cell; one array per breakdown of that release. */
+/**
+ * Returns the part in which the previous release counted each cell: a class or `root`. The result has one array per
+ * breakdown of that release.
+ */
 export function listPlacesBefore(choice: Choice): readonly (readonly number[])[] {
   const cells = choice.populations[0]?.cells ?? []
   return (cells[0]?.before ?? []).map((_, breakdown) => cells.map(({ before }) => before[breakdown] ?? root))

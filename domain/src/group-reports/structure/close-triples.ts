@@ -27,7 +27,10 @@ export function closeTriples(choice: Choice): boolean {
   return false
 }
 
-/** Groups of people that no shown class distinguishes. They are sorted by size and then by their parts as text. */
+/**
+ * Each atom is a group of people whom no shown class distinguishes. Atoms are sorted by size and then by their parts as
+ * text.
+ */
 interface Atoms {
   readonly people: Int32Array
   /** The part of each atom: the shown class in which its people are counted, or `root`. One array per breakdown. */
@@ -134,7 +137,7 @@ interface System {
 function listLeft(row: Float64Array, { atoms: { people }, rows, limit }: System): readonly number[] | null {
   const left: number[] = []
   let sum = 0
-  // The largest atoms come first, because most rows contain at least one of them, so the search can end early.
+  // The largest atoms come first. Most rows contain at least one of them, so the search can end early.
   for (let atom = people.length - 1; atom >= 0; atom -= 1) {
     let entry = 0
     for (let breakdown = 0; breakdown < rows.length; breakdown += 1) entry += row[rows[breakdown]?.[atom] ?? 0] ?? 0

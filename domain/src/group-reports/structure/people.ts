@@ -9,7 +9,7 @@ export interface Cell {
   /** One class per breakdown, or `root`. */
   readonly classes: readonly number[]
   /**
-   * The class in which the previous release counted these people, or `root` or `absent`; one per breakdown of that
+   * Where the previous release counted these people: a class, `root` or `absent`. One entry per breakdown of that
    * release.
    */
   readonly before: readonly number[]
@@ -41,8 +41,8 @@ export function groupIntoCells(
 }
 
 /**
- * People who must not be exposed, as a number per cell. No combination of shown groups may contain 1 to `limit` - 1 of
- * them.
+ * People who must not be exposed; `counts` is their number per cell. No combination of shown groups may contain 1 to
+ * `limit` - 1 of them.
  */
 export interface Population {
   readonly cells: readonly Cell[]

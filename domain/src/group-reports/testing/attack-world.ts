@@ -31,16 +31,16 @@ export interface Breach {
   readonly level: 'K1' | 'K2' | 'K3'
   readonly attack: 'rank' | Finding['kind']
   /**
-   * For `rank`, the size of the set that was found. For `person` and `set`, the share of the scale that remains
-   * possible. For `need`, the difference between the largest and the smallest possible number of people in need. For a
-   * contradiction, 0.
+   * The size of the finding. For `rank`, the number of people in the set that was found. For `person` and `set`, the
+   * share of the scale that remains possible. For `need`, the difference between the largest and the smallest possible
+   * number of people in need. For a contradiction, 0.
    */
   readonly measure: number
 }
 
 /**
- * Returns everything that an attacker with prior knowledge can find out about 1 to k - 1 people from the JSON of all
- * waves.
+ * Returns everything that an attacker can find out about 1 to k - 1 people. The attacker has prior knowledge and the
+ * JSON of all waves.
  */
 export function attackWorld(world: World, write: Writer): readonly Breach[] {
   const numbers = new Map<string, Person>()

@@ -37,8 +37,8 @@ export function listCorners(score: ReportedScore): readonly Corner[] {
 }
 
 /**
- * The unknown people of one atom or, with `isOne`, the single person under attack. The variables of a block are the
- * numbers of its people at each corner.
+ * The unknown people of one atom. With `isOne`, only the person under attack. The variables of a block are the numbers
+ * of its people at each corner.
  */
 interface Block {
   readonly atom: number

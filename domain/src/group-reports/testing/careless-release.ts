@@ -2,7 +2,7 @@ import type { ComputedRelease, WrittenClass, WrittenScore } from '../release.ts'
 import { strain, toPlan, findBand, type Person, type WorldWave } from './world.ts'
 
 /**
- * Writes a report with exact means whose only protection is a minimum of ten people per group. The attack must be able
+ * Writes a report with exact means. Its only protection is a minimum of ten people per group. The attack must be able
  * to break this report.
  */
 export function writeCarelessRelease(wave: WorldWave, surveyId: string): ComputedRelease {

@@ -17,8 +17,8 @@ interface Plan {
 }
 
 /**
- * Builds a plan with units of these sizes. If `job` is given, it returns the job type of each person from the unit and
- * the place in the unit.
+ * Builds a plan with units of these sizes. If `job` is given, it chooses each person's job type by the unit and the
+ * place in the unit.
  */
 function build(sizes: readonly number[], job?: (unit: number, at: number) => string): Plan {
   const placings = sizes.flatMap((size, unit) =>

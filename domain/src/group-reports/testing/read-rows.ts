@@ -8,7 +8,7 @@ export interface KnownRow {
   readonly sum: { readonly from: number; readonly to: number } | null
   readonly inNeed: { readonly from: number; readonly to: number } | null
   readonly bands: readonly { readonly names: readonly string[]; readonly from: number; readonly to: number }[]
-  /** True when the row repeats the numbers of the previous wave, so that it adds no equation. */
+  /** True when the row repeats the numbers of the previous wave. Such a row gives the attacker no further equation. */
   readonly isRepeated: boolean
 }
 

@@ -3,8 +3,8 @@ import type { Score, ScoreDefinition, Subject } from '../measurement-profile.ts'
 import { bodyFatIsExtrapolated } from './body-composition-bands.ts'
 
 /**
- * Scores body fat in % of body weight. The limits of the source are also used for people older than the source covers;
- * the `reference` mentions this.
+ * Scores body fat in % of body weight. For people who are older than the source covers, its limits are used as well,
+ * and the `reference` mentions this.
  */
 export const bodyFatScore = (definition: ScoreDefinition, bodyFat: number, subject: Subject): Score => {
   const score = buildScore(definition, bodyFat, subject)

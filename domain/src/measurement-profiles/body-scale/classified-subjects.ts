@@ -48,12 +48,15 @@ const formulaFrom = {
   },
 } as const
 
-/** Returns why a formula for women and men does not apply to a person, who then has no value at all. */
+/**
+ * Returns why a formula for women and men does not apply to a person; `undefined` if it applies. A person to whom it
+ * does not apply has no value at all.
+ */
 export const formulaForWomenAndMen: Reason = ({ age, sex }) => {
   if (age < 18) return formulaFrom.age
   return sex === 'diverse' ? formulaFrom.sex : undefined
 }
 
-/** Returns the value for the person's sex. Only for people for whom `womenAndMenFrom` returns `undefined`. */
+/** Returns the value for the person's sex. Valid only for people for whom `womenAndMenFrom` returns `undefined`. */
 export const chooseBySex = <Value>(subject: Subject, values: { readonly female: Value; readonly male: Value }): Value =>
   subject.sex === 'female' ? values.female : values.male

@@ -103,8 +103,8 @@ export const questions: readonly Item[] = [
       en: 'Only needed if a paper list of 52 single illnesses was used.',
     },
     required: false,
-    // Skipped if there are fewer than two illnesses. Counting by groups and counting single illnesses then give the
-    // same points.
+    // Skipped if there are fewer than two illnesses, because counting by groups and counting single illnesses then give
+    // the same points.
     visibleIf: { item: 'diseases', atLeast: 2, isOnlySpared: true },
     options: [
       { value: 'short', label: { de: 'Nach den 14 Gruppen', en: 'By the 14 groups' } },
