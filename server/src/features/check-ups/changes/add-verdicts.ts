@@ -35,8 +35,9 @@ export const buildKey = ({ code, side }: Pick<ModuleValue, 'code' | 'side'>): st
   side === undefined ? code : `${code}.${side}`
 
 /**
- * Returns the measurement error of a score and, if the error reaches into another band, that band. Returns an empty
- * object if the score was computed with an earlier version of the profile, or if its measurement error is unknown.
+ * Returns the measurement error of a score. If the error reaches into another band, also returns that band. Returns an
+ * empty object if the score was computed with an earlier version of the profile, or if its measurement error is
+ * unknown.
  */
 function describeAccuracy(score: Score, stored: Stored): Pick<JudgedScore, 'accuracy' | 'atBorderOf'> {
   const { profileId, version, subject } = stored

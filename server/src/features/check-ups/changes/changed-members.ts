@@ -7,8 +7,8 @@ import { newestChanges } from './changes.queries.ts'
 import { readCheckUpCursor, writeCheckUpCursor } from '../read/page.ts'
 
 /**
- * The maximum number of reads per request. If these find fewer members than wanted, the caller continues at
- * `nextCursor`.
+ * The maximum number of database reads per request. If they find too few members, the caller continues at `nextCursor`
+ * with another request.
  */
 const mostReads = 5
 const perRead = 200
@@ -18,7 +18,10 @@ const isReal = (outcome: Outcome | null): boolean =>
 
 interface Wanted {
   readonly cursor: string | undefined
-  /** The search stops after the read that reaches this number of members. The result can contain more. */
+  /**
+   * The search stops as soon as it has found this number of members. The result can contain more, because the members
+   * of the last read are not cut off.
+   */
   readonly limit: number
 }
 

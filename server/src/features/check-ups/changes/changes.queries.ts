@@ -12,8 +12,8 @@ type ComparedScore = Pick<Score, 'code' | 'value'>
 
 interface Wanted {
   /**
-   * The codes of the scores that decide the verdict on a whole result. Also contains the codes of other scores that are
-   * needed to compute these verdicts.
+   * The codes of the scores that decide the verdict on a result, and of the scores that are needed to compute that
+   * verdict.
    */
   readonly codes: readonly string[]
 }
@@ -51,12 +51,12 @@ interface ChangesOn extends Wanted {
   readonly page: ReturnType<typeof selectPage>
 }
 
-/** Used only to derive the type of a page of check-ups with their current revision. */
+/** Only the type of this query is used. It is the type of a page of check-ups with their current revision. */
 const selectPage = (db: Queries) => checkUpsOfTenant(db, 0, {}).select('revision')
 
 /**
- * Returns every check-up on a page of the list, each with the other check-ups of the same kind. The check-up with which
- * it is compared is among them.
+ * Returns the check-ups on a page of the list. Each has the other check-ups of the same kind, and is compared with one
+ * of them.
  */
 const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
   db
@@ -80,7 +80,7 @@ const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
       sql<CheckUp['deviceFacts']>`version.device_facts`.as('deviceFacts'),
       sql<Record<string, ConditionValue>>`version.conditions`.as('conditions'),
       sql<CheckUp['subject']>`version.subject`.as('subject'),
-      // Selects no answer except the height, on which some thresholds depend.
+      // Of the answers, only the height is needed, because some thresholds depend on it.
       sql<Answers>`json_build_object('height', version.answers -> 'height')`.as('answers'),
       selectWantedScores(sql`version.scores`, codes).as('scores'),
       selectComparedRows(tenantId, codes).as('others'),
@@ -113,7 +113,7 @@ const selectComparedRows = (tenantId: TenantReference, codes: readonly string[])
 
 /**
  * Selects, for each score, the standard deviation of the differences between repeat readings with the check-up's
- * device. Selects nothing for a check-up without a device.
+ * device. If the check-up has no device, the result is empty.
  */
 const selectSpreads = (tenantId: TenantReference, codes: readonly string[]) => sql<ScoreSpread[]>`(
   select coalesce(json_agg(spread), '[]') from (

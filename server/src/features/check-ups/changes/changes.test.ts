@@ -106,7 +106,8 @@ describe('a tenant’s own repeat readings', () => {
     const tenant = await world.makeTenant()
     const second = await repeatOnTenDays(tenant)
     expect(second.slice(0, 9).map(findWeight)).toEqual(Array.from({ length: 9 }, () => undefined))
-    // SD of the ten differences: √(0.425 / 9) = 0.217307; / √2 = 0.153659; × 1.96 × √2 = 0.425921
+    // SD of the ten differences: √(0.425 / 9) = 0.217307. Typical error: 0.217307 / √2 = 0.153659. Minimal detectable
+    // change: 0.153659 × 1.96 × √2 = 0.425921.
     const own = findWeight(second[9] ?? (await Promise.reject(new Error('no tenth'))))
     expect(own?.pairs).toBe(10)
     expect(own?.typicalError).toBeCloseTo(0.153659, 5)
@@ -155,7 +156,8 @@ describe('a tenant’s own repeat readings', () => {
     const path = `/api/tenants/${tenant.tenantId}/check-ups/${last.resultGuid}`
     const answers = { ...last.answers, weight: 71 }
     await world.ask(tenant.staff, 'PATCH', path, { body: { revision: 1, reason: 'slip', answers } })
-    // The last difference is now 1: sum 1.4, mean 0.14, sum of squares 1.44 − 10 × 0.14² = 1.244; √(1.244 / 9) / √2
+    // The last difference is now 1. Sum: 1.4. Mean: 0.14. Sum of squared deviations: 1.44 − 10 × 0.14² = 1.244. Typical
+    // error: √(1.244 / 9) / √2 = 0.26289.
     expect(findWeight(await read(tenant, last.resultGuid))?.typicalError).toBeCloseTo(0.26289, 5)
     await world.ask(tenant.staff, 'POST', `${path}/withdrawal`, { body: { revision: 2, reason: 'wrong person' } })
     expect(findWeight(await read(tenant, second[0]?.resultGuid ?? ''))).toBeUndefined()

@@ -6,8 +6,8 @@ import type { ChangeRow } from './changes.queries.ts'
 import { judgeRow } from './judge-row.ts'
 
 /**
- * The codes of the scores that decide the verdict on a result, for all profiles. Also contains the codes of other
- * scores that are needed to compute these verdicts.
+ * For all profiles: the codes of the scores that decide the verdict on a result, and of the scores that are needed to
+ * compute that verdict.
  */
 export const decidingCodes: readonly string[] = [...new Set(allProfiles.flatMap(listDecidingCodes))]
 

@@ -10,7 +10,7 @@ export interface Glance {
   readonly profiles: readonly MeasurementProfileAsData[]
 }
 
-/** Returns only the parts of check-ups that an overview draws. They need far fewer bytes than whole check-ups. */
+/** Returns only the parts of the check-ups that an overview shows, because whole check-ups need far more bytes. */
 export function buildGlance(checkUps: readonly CheckUp[], language: Language): Glance {
   const glances = checkUps.map((checkUp) => ({ checkUp, codes: listCodes(checkUp) }))
   const ids = [...new Set(checkUps.flatMap(({ profileId }) => (profileId === null ? [] : [profileId])))]
@@ -67,7 +67,7 @@ function keepCodes(checkUp: CheckUp, codes: ReadonlySet<string>): CheckUp {
           resultGuid,
           dateOfMeasurement,
           version,
-          // An overview needs the device, because the line of a series is interrupted where the device changes.
+          // An overview needs the device, because it interrupts the line of a series where the device changes.
           ...(device == null ? {} : { device }),
           scores: kept,
           ...(keptWords.length === 0 ? {} : { words: keptWords }),
@@ -78,8 +78,8 @@ function keepCodes(checkUp: CheckUp, codes: ReadonlySet<string>): CheckUp {
 }
 
 /**
- * Removes the reference from a score that has a value, because the reference then only cites the source of the bands.
- * If the value is missing, keeps the reference, because it explains why the value is missing.
+ * Removes the reference of a score that has a value, because it then only cites the source of the bands. Keeps the
+ * reference of a score without a value, because it explains why the value is missing.
  */
 function withoutReference(score: CheckUp['scores'][number]): CheckUp['scores'][number] {
   const { reference: _reference, ...drawn } = score
@@ -102,8 +102,9 @@ interface StepContext {
 }
 
 /**
- * Returns true if the step has bands and the deciding score is in one of them. This is the step's own score or, without
- * one, the primary score. An overview leaves out steps without bands, because they apply to every result.
+ * Returns true if the step has bands and the deciding score is in one of them. The deciding score is the step's score
+ * or, if the step has none, the primary score. A step without bands applies to every result, so an overview leaves it
+ * out.
  */
 function fitsStep(
   { bands, score }: MeasurementProfileAsData['nextSteps'][number],

@@ -54,7 +54,8 @@ test('the day is that of the place, however late in the evening or early in the 
     const { changes } = judgeHeart(recorded('later', later, minutes), [recorded('earlier', earlier, minutes)])
     return changes[0]?.change.verdict
   }
-  // 36 is 1.80 times 20: a change within a day (1.70), but not from one day to another (2.72).
+  // 36 is 1.80 times 20. Within a day, this is a change (more than 1.70 times). Between two days, it is none (less than
+  // 2.72 times).
   expect(verdict('2026-03-10T06:00:00Z', '2026-03-10T22:30:00Z', 60), 'half past eleven, the same day').toBe('changed')
   expect(verdict('2026-03-10T07:00:00Z', '2026-03-10T23:30:00Z', 60), 'after midnight').toBe('within-error')
   expect(verdict('2026-03-10T23:30:00Z', '2026-03-11T08:00:00Z', 60), 'from midnight to the morning').toBe('changed')

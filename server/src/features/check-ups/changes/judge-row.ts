@@ -44,7 +44,7 @@ export interface RowToJudge {
 
 export interface JudgedRow {
   readonly outcome: Outcome | null
-  /** Keyed by the code of the score; a module's value has the key of `buildKey`. */
+  /** The key is the code of the score. `buildKey` builds the key of a module's value. */
   readonly changes: ReadonlyMap<string, ScoreChange>
   /** Why a score has no change, by the code of the score. */
   readonly without: ReadonlyMap<string, WithoutComparison>
@@ -53,8 +53,8 @@ export interface JudgedRow {
 }
 
 /**
- * Judges a check-up. Verdicts are computed at every read and never stored. So after a correction, no verdict is based
- * on old values.
+ * Judges a check-up. Verdicts are computed at every read and never stored, so a correction never leaves old verdicts
+ * behind.
  */
 export function judgeRow({ profileId, current, others, compareWith, spreads }: RowToJudge): JudgedRow {
   const known = profileId === null ? undefined : profileById(profileId)
@@ -81,9 +81,9 @@ export function judgeRow({ profileId, current, others, compareWith, spreads }: R
 }
 
 /**
- * Orders the deliveries by their time of recording. The check-up to compare with, if requested, comes second to last,
- * and the check-up that is read comes last. The order matters, because only the last of several deliveries of the same
- * moment counts.
+ * Sorts a module's deliveries by their time of recording, because only the last of several deliveries for the same
+ * moment counts. The check-up that is read is always last. If a check-up to compare with is requested, it is second to
+ * last.
  */
 function sortByRecording(current: ComparedRow, others: readonly ComparedRow[], compareWith: string | undefined) {
   const isAsked = ({ resultGuid }: ComparedRow) => Number(resultGuid === compareWith)

@@ -12,8 +12,8 @@ interface Move {
 }
 
 /**
- * Moves all check-ups from one member record to another. The caller must have locked both records and checked that they
- * belong to the same person. Returns the number of check-ups.
+ * Moves all check-ups from one member record to another, and returns their number. The caller must have locked both
+ * records and checked that they belong to the same person.
  */
 export async function moveCheckUps(scope: TenantScope, { from, to }: Move): Promise<number> {
   const moved = await lockCheckUps(scope, from)

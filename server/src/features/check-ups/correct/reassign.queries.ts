@@ -10,8 +10,8 @@ interface Given {
 }
 
 /**
- * Gives the check-up with all its versions to another member, whose sharing then applies to it. Clears the crisis mark.
- * If the new version shows a crisis, the caller must set the mark again.
+ * Moves the check-up with all its versions to another member. The sharing settings of that member then apply to the
+ * check-up. Clears the crisis mark, which the caller must set again if the new version shows a crisis.
  */
 export async function giveCheckUp(
   scope: TenantScope,
@@ -39,14 +39,14 @@ export async function giveCheckUp(
     .where('tenant_id', '=', tenantId)
     .where('result_guid', '=', resultGuid)
     .execute()
-  // If this check-up ended a series, deletes that entry, because it concerns the series of the former member.
+  // If staff ended a series with this check-up, deletes that end, because it concerns the series of the former member.
   await db.deleteFrom('series_end').where('tenant_id', '=', tenantId).where('result_guid', '=', resultGuid).execute()
   await moveImportedRow(scope, { resultGuid, memberId })
 }
 
 /**
- * Moves the imported row of a check-up, if it has one. If the new member already has a row with the same reading, the
- * moved row is marked as not counting.
+ * Moves the imported row that belongs to the check-up, if there is one. If the new member already has a row with the
+ * same reading, the moved row no longer counts.
  */
 export const moveImportedRow = (scope: TenantScope, { resultGuid, memberId }: Pick<Given, 'resultGuid' | 'memberId'>) =>
   sql`

@@ -23,8 +23,8 @@ import { refuseUnseenIn } from '../read/refuse-unseen.ts'
 type Reassignment = z.output<typeof reassignmentsApi.reassignCheckUp.body>
 
 /**
- * Moves a check-up from the wrong member to the right one, and adds a version that is scored for the right one. The
- * earlier versions move with it, because they are measurements of the same person.
+ * Moves a check-up from the wrong member to the right one. Adds a version with scores for the right member. The earlier
+ * versions move too, because they are measurements of the same person.
  */
 export async function reassignCheckUp(
   scope: TenantScope,

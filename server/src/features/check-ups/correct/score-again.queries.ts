@@ -2,7 +2,10 @@ import type { TenantScope } from '../../../platform/scope/tenant.ts'
 import { storedCheckUps, type StoredCheckUp } from '../read/one.queries.ts'
 import { see } from '../../../platform/database/sight.queries.ts'
 
-/** Lets the transaction see all results of this record. Without a record, it sees only shared results. */
+/**
+ * Lets the transaction see all results of this member. If `memberId` is `null`, the transaction sees only shared
+ * results.
+ */
 export const seeOwnResults = (scope: TenantScope, memberId: string | null): Promise<unknown> =>
   see(scope.db, { member: memberId })
 

@@ -15,8 +15,8 @@ interface Again {
   readonly memberId: string
   readonly reason: string
   /**
-   * True if the results are of the same person as before, and only the record was corrected. Their height, device and
-   * conditions then stay as they were at the measurement.
+   * True if the results belong to the same person as before and only the record was corrected. Height, device and
+   * conditions then stay as they were measured.
    */
   readonly isSamePerson?: boolean
 }
@@ -25,8 +25,8 @@ interface Again {
 const mostAtOnce = 100
 
 /**
- * Scores check-ups again that were scored with the age, sex or safety answers of somebody else. Adds a version to each
- * check-up that this changes. Withdrawn check-ups stay as they are.
+ * Scores the check-ups again for the member, because they were scored with a wrong age or sex, or with the safety
+ * answers of another person. Adds a version to each check-up that changes. Withdrawn check-ups stay as they are.
  */
 export async function scoreAgain(scope: TenantScope, resultGuids: readonly string[], of: Again): Promise<void> {
   for (let index = 0; index < resultGuids.length; index += mostAtOnce) {
@@ -55,7 +55,8 @@ async function addVersion(scope: TenantScope, row: StoredCheckUp, again: Again):
 }
 
 async function findCircumstancesNow(scope: TenantScope, row: StoredCheckUp, { memberId, member }: Again) {
-  // A result may note only those answers to the safety questions that staff may see.
+  // From here on, the transaction sees only what staff may see, because a result may note no other answers to the
+  // safety questions.
   await seeOwnResults(scope, null)
   const circumstances = await findCircumstances(scope, row, { memberId, member })
   await seeOwnResults(scope, memberId)

@@ -21,8 +21,8 @@ export function scoreForPerson(scope: TenantScope, row: StoredCheckUp, member: K
 }
 
 /**
- * Replaces the notes from the safety questions with those of this person. The old notes are about another person, so
- * this one is not allowed to read them.
+ * Replaces the notes from the safety questions with those of this person. The old notes are about another person, and
+ * this person is not allowed to read them.
  */
 export async function findCircumstances(
   scope: TenantScope,

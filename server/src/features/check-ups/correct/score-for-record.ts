@@ -4,15 +4,15 @@ import { scoreAgain } from './score-again.ts'
 import { findResults } from './score-again.queries.ts'
 
 interface Again {
-  /** The reason that is stored with the new versions, by the language of the tenant. */
+  /** The reason that is stored with the new versions, in each language. The language of the tenant is used. */
   readonly reasons: Readonly<Record<'de' | 'en', string>>
-  /** Only these results are scored again; omitted for all of the record. */
+  /** The results to score again. If omitted, all results of the record are scored again. */
   readonly only?: ReadonlySet<string>
 }
 
 /**
- * Scores results of a member again after staff corrected the date of birth or the sex in the record. Bands and
- * reference values depend on age and sex, so the old ones were wrong.
+ * Scores results of a member again after the date of birth or the sex in the record was corrected. The old scores were
+ * computed for the wrong age or sex.
  */
 export async function scoreForRecord(scope: TenantScope, memberId: string, { reasons, only }: Again): Promise<void> {
   const member = await findMeasured(scope, memberId)

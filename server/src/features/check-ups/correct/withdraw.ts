@@ -21,8 +21,8 @@ import {
 export type Withdrawal = z.output<typeof checkUpsApi.withdrawCheckUp.body>
 
 /**
- * Removes a check-up from lists, histories and comparisons. A last version records who withdrew it, when and why. If it
- * is already withdrawn, nothing changes.
+ * Removes a check-up from lists, histories and comparisons. Adds a last version that records who withdrew it, when and
+ * why. If the check-up is already withdrawn, nothing changes.
  */
 export async function withdrawCheckUp(
   scope: TenantScope,

@@ -74,7 +74,10 @@ const personHeader: Readonly<Record<Language, readonly string[]>> = {
 export const beginManyMembers = ({ language }: Reader): string =>
   writeCsv([...personHeader[language], ...header[language].slice(1)], [], language)
 
-/** Writes the check-ups of some members, each with the person, as rows of a file that `beginManyMembers` began. */
+/**
+ * Writes the check-ups of some members as rows of a file that `beginManyMembers` began. Each row begins with the name,
+ * the date of birth and the number of the member.
+ */
 export const writeManyMembers = (members: readonly ExportedMember[], reader: Reader): string =>
   writeCsvRows(
     members.flatMap(({ lastName, firstName, birthDate, externalNumber, checkUps }) =>

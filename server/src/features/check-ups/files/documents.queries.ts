@@ -20,7 +20,7 @@ export const insertDocument = (
     .execute()
 
 /**
- * Reads the document by joining its check-up. So row-level security shows the document only to callers who may see the
+ * Reads the document through its check-up, so that row-level security shows it only to callers who may see the
  * check-up.
  */
 export const documentOfCheckUp = (

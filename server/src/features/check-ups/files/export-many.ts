@@ -12,7 +12,7 @@ import { readSelectedIds } from '../../members/bulk/selected-ids.ts'
 import { beginManyMembers, writeManyMembers } from './csv.ts'
 import { exportedManyForStaff } from './exported.queries.ts'
 
-/** Few enough that their check-ups fit into memory, even if each member has thousands. */
+/** The check-ups of this many members fit into memory, even if each member has thousands. */
 const membersAtOnce = 25
 
 const names: Words = { de: 'Ergebnisse.csv', en: 'Results.csv' }
@@ -35,7 +35,7 @@ export function mountCheckUpExports(app: FastifyInstance, platform: Platform, li
   })
 }
 
-/** Checks the rights of the reader and notes whose check-ups are read, separately for each part. */
+/** Writes the file in parts. For each part, checks the rights of the reader and notes whose check-ups are read. */
 async function* writeParts(
   platform: Platform,
   entrance: Entrance,

@@ -82,7 +82,9 @@ export const exportedForStaff = (db: Queries, at: { readonly tenantId: number; r
     selectWithheldMember().as('withheld'),
   ])
 
-/** Selects those of the members who share something with staff, in the order of `memberIds`. */
+/**
+ * Selects the exports of these members, in the order of `memberIds`. Leaves out members who share nothing with staff.
+ */
 export const exportedManyForStaff = (
   db: Queries,
   { tenantId, memberIds }: { readonly tenantId: number; readonly memberIds: readonly string[] },

@@ -58,7 +58,7 @@ const asSource = (
   performedBy: recordedByName,
 })
 
-/** Derives a UUID from a name. Its version is 8, which allows an algorithm of our own. */
+/** Derives a UUID from a name. Uses UUID version 8, because this version allows any algorithm. */
 function computeUuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   const variant = ((parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)

@@ -32,8 +32,8 @@ const documentNames: Readonly<Record<Language, string>> = {
   en: 'salus-module-report.pdf',
 }
 /**
- * For withdrawn results. The file name shows that the result was withdrawn, because the module's PDF itself is never
- * changed.
+ * The file names for withdrawn results. Only the file name shows that the result was withdrawn, because the module's
+ * PDF itself is never changed.
  */
 const withdrawnNames: Readonly<Record<Language, string>> = {
   de: 'salus-modulbericht-zurueckgezogen.pdf',

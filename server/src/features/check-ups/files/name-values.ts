@@ -31,7 +31,7 @@ interface NamedValue {
   readonly isOfHeart: boolean
 }
 
-/** Lists every value of a check-up that people are shown, with its code and with its name in the language. */
+/** Lists the values of a check-up that people can see, each with its code and its name in the language. */
 export const nameValues = (checkUp: MeasuredValues, language: Language): readonly NamedValue[] => [
   ...leaveOutUnchecked(checkUp.scores).map((score) => nameScore(score, checkUp, language)),
   ...checkUp.values.map((value) => nameModuleValue(value, language)),

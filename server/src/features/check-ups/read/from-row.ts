@@ -19,8 +19,8 @@ import { warningsOfCheckUp } from './warnings.ts'
 const codeByProfileId = new Map(profileCatalogue.map(({ id, code }) => [id, code]))
 
 /**
- * Returns the check-up as the API returns it. A withdrawn check-up is not compared with others, because its values are
- * not valid.
+ * Converts a row to the check-up that the API returns. A withdrawn check-up is not compared with others, because its
+ * values are not valid.
  */
 export const checkUpOfRow = (stored: CheckUpRow): CheckUp => {
   const row = stored.status === 'withdrawn' ? { ...stored, history: [], compared: null, spreads: [] } : stored
@@ -76,8 +76,7 @@ export const checkUpOfRow = (stored: CheckUpRow): CheckUp => {
 
 /** Returns the history up to this check-up, oldest first, without later readings of the same sitting. */
 const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasurement: at }: CheckUpRow) =>
-  // The history is sorted newest first. All entries that come before this check-up in the list are therefore later,
-  // even those with an equal date.
+  // The history is sorted newest first. Every entry before this check-up is therefore later, even if its date is equal.
   history
     .slice(
       Math.max(
@@ -90,8 +89,8 @@ const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasureme
     .toReversed()
 
 /**
- * Returns the earlier reading that this check-up repeats. Pairs readings by the same rule as the computation of the
- * tenant's own measurement error.
+ * Returns the earlier reading that this check-up repeats. The same rule finds the pairs of readings from which the
+ * tenant's own measurement error is computed.
  */
 function findRepeated({ resultGuid, profileId }: CheckUpRow, course: CheckUpRow['history']): CheckUp['repeats'] {
   if (profileId === null) return null

@@ -48,8 +48,8 @@ const newestFirst = (db: Queries, tenantId: TenantReference, filter: CheckUpFilt
     .select(listColumns)
     .select(sql<boolean>`crisis_at is not null`.as('isCrisis'))
     .where('tenant_id', '=', tenantId)
-    // Uses a literal instead of a parameter, because otherwise PostgreSQL cannot use the partial indexes of complete
-    // check-ups.
+    // A literal instead of a parameter. With a parameter, PostgreSQL cannot use the partial indexes, because they
+    // contain only complete check-ups.
     .where('status', '=', filter.isWithdrawn === true ? sql.lit('withdrawn') : sql.lit('complete'))
   const [first, ...more] = filter.productIds ?? []
   if (first !== undefined && more.length === 0) query = query.where('plugin_id', '=', first)
@@ -103,9 +103,8 @@ function ofMember(db: Queries, tenantId: number, filter: FilterOfMember) {
 }
 
 /**
- * Contains one array per field. Each array has one entry per check-up, in the same order; an entry can be null. All
- * arrays therefore have the same length. Only `crises` is shorter: it lists the ids of the check-ups that show a
- * crisis.
+ * Contains one array per field. Each array has one entry per check-up, in the same order, so all arrays have the same
+ * length. An entry can be `null`. Only `crises` differs: it lists the ids of the check-ups that show a crisis.
  */
 export type CheckUpColumns = {
   readonly [Name in Exclude<keyof CheckUpListItem, 'memberId' | 'isCrisis' | 'recordedAt'>]: CheckUpListItem[Name][]
@@ -123,9 +122,9 @@ const selectColumns = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColum
   from ${page} page)`
 
 /**
- * Selects the member whom a refusal must name, because they share none of the given products. If no products are given,
- * selects the member if they share nothing at all. Otherwise selects `null`. Also selects `null` if callers read their
- * own record. Requires the row `gate` in the surrounding query.
+ * Selects the member if a refusal must name them. This is the case if they share none of the given products or, without
+ * given products, nothing at all. Selects `null` if the member shares something, or if callers read their own record.
+ * Requires the row `gate` in the surrounding query.
  */
 export const selectWithheldMember = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null
@@ -144,13 +143,13 @@ export const ownCheckUps = (db: Queries, filter: CheckUpFilter & { readonly grou
 }
 
 /**
- * Adds to each check-up whether its series has ended. A series has ended if it was ended by staff or if the record is
+ * Adds to each check-up whether its series has ended. A series ends when staff end it or when the member's record is
  * archived.
  */
 export const ownCheckUpsWithEnd = (db: Queries, filter: Parameters<typeof ownCheckUps>[1]) =>
   ownCheckUps(db, filter).select(
-    // Does not use `exists`: PostgreSQL may evaluate it with a list that it builds only once, for the first membership.
-    // It would then use this list for all other memberships.
+    // Not `exists`: PostgreSQL may turn it into a list that is built once, for the first membership, and reuse that
+    // list for the other memberships.
     sql<boolean>`(${selectSeriesEnd(ownRecord.tenantId, sql.ref('check_up'))} is not null or coalesce(
       (select record.status = 'archived' from member record
        where record.tenant_id = own.tenant_id and record.id = own.member_id), false))`.as('isOver'),

@@ -9,8 +9,9 @@ export interface StoredMove {
 }
 
 /**
- * Returns all moves of the check-up `it` to other members, oldest first, as recorded in the audit. Searches the audit
- * only around the times of the versions, because a tenant has many events, and no index contains their objects.
+ * Returns all moves of the check-up `it` to other members, oldest first, as recorded in the audit. Reads only audit
+ * events around the times of the versions. A search by check-up would read too many events, because the audit has no
+ * index on the object.
  */
 export const movesOfCheckUp = (tenantId: number) => sql<StoredMove[]>`(
   select coalesce(json_agg(json_build_object(

@@ -19,7 +19,8 @@ export interface CheckUpReference {
 }
 
 /**
- * At most this many repeat readings are used. They are the newest ones, because the device may have changed over time.
+ * The maximum number of repeat readings that are used. The newest ones are used, because the device may have changed
+ * over time.
  */
 export const newestPairs = 200
 
@@ -173,8 +174,8 @@ const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) =
 const riskProfileId = riskQuestionnaire.id
 
 /**
- * Selects which revision of each check-up is shown. If an old revision is requested, the check-up itself appears in its
- * history with the values of that revision.
+ * Selects the revision that the history shows for each check-up. This is the current revision. Only the requested
+ * check-up itself appears in its history with the requested revision.
  */
 const shownRevision = (revision: number | undefined) =>
   revision === undefined
@@ -213,7 +214,7 @@ export const ownCheckUpWithHistory = (db: Queries, at: Omit<CheckUpReference, 't
     .where('it.member_id', '=', ownRecord.memberId)
     .where('it.status', '=', sql.lit('complete'))
 
-/** Limits how many kinds of check-ups are shown. People hardly ever have more. */
+/** The maximum number of kinds of check-ups that are shown. People hardly ever have more. */
 export const latestShown = 32
 
 /** Returns the newest check-up of each kind in each tenant, with all data that the page of a check-up shows. */

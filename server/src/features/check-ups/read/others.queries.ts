@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TenantReference } from '../../../platform/database/kysely-on.ts'
 
 export const shownHistory = 24
-/** Reads this many rows more than the history needs, so that later readings of the same sitting also fit. */
+/** The number of rows that are read in addition to the history, to also include later readings of the same sitting. */
 const sittingAllowance = 6
 
 /** The columns of the check-up that is judged. Their names depend on the surrounding query. */

@@ -19,7 +19,7 @@ export function readCheckUpCursor(text: string): CheckUpCursor {
 /** Cuts the rows to one page of items. */
 export function cutCheckUps<Row extends Placed & Marked>(rows: readonly Row[], limit: number | undefined) {
   const { items, nextCursor } = cutPage(rows, limit, writeCheckUpCursor)
-  // Includes the row after the page, because it may be of the same minute as the last one.
+  // Also looks at the row after the page, because it may be of the same minute as the last one on the page.
   const sameMinute = findSameMinute(rows)
   return {
     items: items.map(({ isCrisis, isOver = false, recordedAt, ...row }) => ({
@@ -66,7 +66,10 @@ export const rowsOfColumns = (memberId: string, columns: CheckUpColumns) =>
 // The cast is safe, because the columns that are read here all have the same length.
 const valueAt = <Value>(column: readonly Value[], place: number): Value => column[place] as Value
 
-/** The order of the database: of two check-ups with the same time, the one that was recorded last comes first. */
+/**
+ * Sorts check-ups as the database does, newest first. If two check-ups have the same date, the one that was recorded
+ * last comes first.
+ */
 export const compareNewestFirst = (a: Omit<Placed, 'memberId'>, b: Omit<Placed, 'memberId'>): number =>
   compare(b.dateOfMeasurement, a.dateOfMeasurement) ||
   compare(b.recordedAt, a.recordedAt) ||

@@ -5,8 +5,8 @@ interface Taken {
 }
 
 /**
- * Returns the ids of check-ups that were taken in the same minute as another check-up of the member, because their
- * dates look the same.
+ * Returns the ids of check-ups that were taken in the same minute as another check-up of the member. Their dates look
+ * the same on a page.
  */
 export function findSameMinute(checkUps: readonly Taken[]): ReadonlySet<string> {
   const byMinute = Map.groupBy(checkUps, writeMinuteKey)

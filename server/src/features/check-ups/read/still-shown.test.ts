@@ -1,4 +1,5 @@
-// The answer of a write is kept under its idempotency key for a day. It must not outlive what the caller may see.
+// The answer to a write is stored under its idempotency key for a day. It must not be returned to a caller who may no
+// longer see the check-up.
 
 import { randomUUID } from 'node:crypto'
 import type { CheckUp } from '@salus/contract/check-ups/check-ups.ts'

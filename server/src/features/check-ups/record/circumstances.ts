@@ -30,8 +30,8 @@ interface Corrected {
 }
 
 /**
- * Returns the circumstances of a corrected check-up. Conditions that no item asks for do not change. If the date was
- * corrected, the hour is taken from the new date.
+ * Returns the circumstances of a corrected check-up. Conditions that are not answers to an item of the profile do not
+ * change. If the date was corrected, the hour is taken from the new date.
  */
 export function correctCircumstances({ before, profile, answers, moved }: Corrected): Circumstances {
   if (!asksForCircumstances(profile.items)) return before

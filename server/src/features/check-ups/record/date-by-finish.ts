@@ -1,11 +1,14 @@
 import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
 
-/** Answers that arrive within this time are dated by their arrival, because sending takes time too. */
+/**
+ * If answers arrive within this time after the person finished, they are dated by their arrival, because sending takes
+ * time too.
+ */
 const promptlyMs = 2 * 60_000
 
 /**
- * If the answers of a finished analysis waited on a device for a connection, dates the measurement by the time at which
- * the person finished it. Ignores a time before the analysis was started, because that clock is wrong.
+ * If the answers waited on a device for a connection, dates the measurement by the time at which the person finished
+ * the analysis. Ignores a finish before the start of the analysis, because the device's clock was then wrong.
  */
 export function dateByFinish<Finished extends Pick<Measurement, 'dateOfMeasurement' | 'finishedAt'>>(
   measurement: Finished,

@@ -16,8 +16,8 @@ export interface StoredEntry {
 }
 
 /**
- * Finds the check-up that was stored from this entry. Also finds check-ups that are not shared or on hold: a caller who
- * sends an entry again must learn that it is already stored.
+ * Finds the check-up that was stored from this entry, even if it is unshared or on hold. A caller who sends an entry
+ * again must learn that it is already stored.
  */
 export async function findByEntry({ db, tenantId }: TenantScope, entryId: string): Promise<StoredEntry | undefined> {
   const found = await db

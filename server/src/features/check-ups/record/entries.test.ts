@@ -46,7 +46,7 @@ const acts = ({ tenantId }: TenantOfTest) =>
     .sql<{ action: string }>(`select action from audit_event where tenant_id = $1 order by at, action`, [tenantId])
     .then((rows) => rows.map(({ action }) => action).filter((action) => action.startsWith('check-up.recorded')))
 
-/** Deletes all idempotency keys, as if weeks had passed: an entry can be sent again long after they have expired. */
+/** Deletes all idempotency keys, as if they had expired weeks ago. */
 const weeksLater = () => world.sql(`delete from idempotent_answer`)
 
 describe('an entry made without a network', () => {

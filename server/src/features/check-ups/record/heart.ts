@@ -46,8 +46,8 @@ export function requireHeartAsked({ family }: MeasurementProfile): void {
 const notAsked = { path: 'heart', code: 'not-asked', message: 'The profile has no measurement of the heart.' }
 
 /**
- * Returns the start of the recording, but never a time after `now`: if a browser's clock is ahead, its measurement must
- * still be accepted. The stored recording keeps the original time.
+ * Returns the start of the recording, or `now` if the start is in the future. A browser's clock may be ahead, and its
+ * measurement must still be accepted. The stored recording keeps the original time.
  */
 const notAfter = (now: Date, startedAt: string): string =>
   Date.parse(startedAt) > now.getTime() ? now.toISOString() : startedAt

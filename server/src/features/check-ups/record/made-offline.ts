@@ -20,8 +20,8 @@ const toleratedMs = 2 * 60_000
 
 /**
  * Returns by how many milliseconds the clock of a device is behind that of the server; negative if it is ahead.
- * Differences of up to two minutes count as 0. Also returns 0 if the entry's time `at` is later than the time `sentAt`.
- * The clock was then set in between, so its present error does not apply to the entry.
+ * Differences of up to two minutes count as 0. Also returns 0 if the entry's time `at` is later than `sentAt`: the
+ * clock was then set back before sending, so its present error does not apply to the entry.
  */
 export function clockErrorMs(now: Date, at: string, sentAt: string | undefined): number {
   if (sentAt === undefined || Date.parse(at) > Date.parse(sentAt)) return 0
@@ -31,7 +31,8 @@ export function clockErrorMs(now: Date, at: string, sentAt: string | undefined):
 
 const hourMs = 3_600_000
 /**
- * Entries are accepted for 30 days after their day. With a margin of 15 days, an older time comes from a wrong clock.
+ * A time that is longer ago comes from a wrong clock. Entries are accepted for 30 days after their day, and 15 days are
+ * added as a margin.
  */
 const longestWaitMs = 45 * 24 * hourMs
 
@@ -45,16 +46,17 @@ interface Stated {
 }
 
 /**
- * Returns the number of milliseconds by which the time of an entry has to be moved. Usually this is the present error of
- * the device's clock. But somebody may have set the clock between measuring and sending, for example when the network
- * returned. The present error would then move the entry to a time at which it cannot have been made. If no correction
- * fits, the entry is dated by its arrival, but not later than the end of the measurement day.
+ * Returns by how many milliseconds the time of an entry has to be moved. First tries the current error of the device's
+ * clock. It does not fit if the corrected time is impossible for the entry, because the clock was set between measuring
+ * and sending. Then tries the time of the entry without a correction. If that does not fit either, the entry is dated
+ * by its arrival, but not later than the end of the measurement day.
  */
 export function clockErrorOnDay({ now, at, sentAt, day }: Stated): number {
   const said = Date.parse(at)
   const latest = now.getTime() + toleratedMs
-  // A device can be set up on the day before. Somewhere in the world, the date begins 14 hours before the day in UTC
-  // and ends 12 hours after it.
+  // The interval begins 38 hours before the start of the day in UTC. A device can be set up on the day before (24
+  // hours), and in some time zones a date begins 14 hours earlier than in UTC. It ends 36 hours after the start,
+  // because in some time zones a date ends 12 hours later than in UTC.
   const [from, until] =
     day === null
       ? [now.getTime() - longestWaitMs, latest]

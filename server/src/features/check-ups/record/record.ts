@@ -43,7 +43,10 @@ export async function recordCheckUp(
 }
 
 interface OfEntry {
-  /** The record that gets the result. If the record that the measurement names was merged, it is the remaining one. */
+  /**
+   * The member record that gets the result. If the measurement names a record that was merged into another one, this is
+   * the other one.
+   */
   readonly present: PresentRecord
   readonly entry?: RecordedEntry
   readonly made?: MadeOffline | undefined
@@ -120,8 +123,8 @@ async function record(scope: TenantScope, said: Measurement, of: OfEntry): Promi
     objectId: resultGuid,
     subjectIds,
   })
-  // The hand-over was made for the record that the request names, which may have been merged since. So the hand-over is
-  // found by that id.
+  // Finds the hand-over by the record that the request names, because it was made for that record. The record may have
+  // been merged since.
   if (known === null && said.answeredBy === 'with-staff') await noteForHandOver(scope, { ...said, resultGuid })
   if (known === null && measurement.heart !== undefined)
     audit(scope, {
@@ -178,7 +181,7 @@ async function askAbout(scope: TenantScope, { memberId, member, profile, ...scor
   const weightKg = typeof weight === 'number' ? weight : undefined
   const measured = { memberId, member, at, weightKg, heightCm: typeof height === 'number' ? height : undefined }
   const wallTime = deviceFacts?.wallTime
-  // A repeated reading of the device is recognised only by the time of the device's own clock.
+  // Only the time of the device's own clock shows that a device has sent the same reading again.
   const isReading = deviceFacts != null && wallTime != null && weightKg !== undefined
   await askWhetherRightPerson(
     scope,
@@ -207,8 +210,8 @@ async function finishAnalysis(scope: TenantScope, measurement: Measurement, addr
 }
 
 /**
- * Returns `self` if the record belongs to `by`. Otherwise returns what staff stated: `with-staff` if the member entered
- * the answers with staff present. The default is `by-staff`.
+ * Returns `self` if the record belongs to `by`. Otherwise returns what staff stated, or `by-staff` if they stated
+ * nothing. `with-staff` means that the member entered the answers with staff present.
  */
 const answeredByIn = (
   by: { readonly memberId: string | null },

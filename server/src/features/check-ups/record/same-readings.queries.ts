@@ -31,8 +31,9 @@ const unnestReadings = (readings: readonly DeviceReading[]) => sql`unnest(
 const halfStep = 0.0501
 
 /**
- * The results of other members that were measured in the interval of a reading. They are found first, one reading after
- * the other: joined in another order, a file of thousands of readings would be compared with all readings ever imported.
+ * Selects the results of other members that were measured in the interval of a reading. The lateral join searches for
+ * one reading after the other. With another join order, PostgreSQL would compare thousands of readings of a file with
+ * all readings ever imported.
  */
 const measuredThen = ({ tenantId }: EnteredTenant, readings: readonly DeviceReading[]) => sql`
   select asked.number, asked.device, asked.weight_kg, asked.wall_time, found.*

@@ -75,8 +75,8 @@ export function scoreRecording(scope: EnteredTenant, recording: Recording): Scor
 }
 
 /**
- * Returns the date of a measurement with its offset. If the date is missing, uses the current time. The current time,
- * and UTC times from files, get the offset of a time zone: that of the person who records the check-up or created its
+ * Returns the date of a measurement, or the current time if the date is missing. Adds an offset to the current time and
+ * to UTC times from files. The offset is that of the time zone of the person who records the check-up or created its
  * link.
  */
 function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, member }: Recording): string {
@@ -191,7 +191,7 @@ const buildVersion = (recording: ScoredRecording) => {
   }
 }
 
-/** Refuses ranges for scores that the profile does not have, because they would never be shown. */
+/** Refuses ranges for scores that the profile does not have, because such ranges would never be shown. */
 function requireKnownScores({ scores }: MeasurementProfile, ranges: VendorRanges): void {
   const unknown = Object.keys(ranges).filter((code) => !scores.some((score) => score.code === code))
   if (unknown.length === 0) return

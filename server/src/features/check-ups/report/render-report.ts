@@ -8,8 +8,8 @@ const template = readFileSync(new URL('report.typ', import.meta.url), 'utf8')
 const densities = [1, 0.8, 0.62, 1.25, 1.5]
 
 /**
- * Returns a PDF that conforms to PDF/UA-1. `logo` is base64; one that cannot be shown is left out, because logos were
- * once stored unchecked. Equal documents give equal bytes.
+ * Returns a PDF that conforms to PDF/UA-1. `logo` is base64. A logo that cannot be shown is left out, because logos
+ * were once stored unchecked. Equal documents give equal bytes.
  */
 export function renderReport(document: ReportDocument, logo: string | null = null): Uint8Array {
   const picture = logo === null ? null : Buffer.from(logo, 'base64')

@@ -22,7 +22,8 @@ export const answerLines = (
     }))
 
 /**
- * Returns the text of an item. A text that begins with `…` continues the sentence of its section, so both are joined.
+ * Returns the text of an item. A text that begins with `…` continues the sentence of its section. The section and the
+ * text are then joined.
  */
 const writeQuestion = ({ text, section }: Item, language: Language): string =>
   text[language].startsWith('…') && section !== undefined

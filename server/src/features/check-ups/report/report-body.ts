@@ -110,7 +110,10 @@ function sideLine({ name, left, right }: Pair, figures: Figures): readonly (read
   ]
 }
 
-/** The device's own range for a value, and where in it the value is. `null` without a range, and in quiet mode. */
+/**
+ * Describes the device's own range for a value, and where the value is in that range. Returns `null` without such a
+ * range, and in quiet mode.
+ */
 export const vendorText = ({ value, vendor, decimals }: Row, { words, range: written }: Figures): string | null => {
   if (vendor === null) return null
   const range = written(vendor, decimals)

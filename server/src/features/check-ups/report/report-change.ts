@@ -23,7 +23,7 @@ export function describeNumberChange(judged: ScoreChange | null | undefined): Ro
 export function withShownDifference(change: RowChange, decimals: number): RowChange {
   const delta = subtractShown(change, decimals)
   const ageShare = splitShown(change.judged.ageShare, delta, decimals)
-  // If no part comes from age, the difference remains as it was judged, without points for age.
+  // If no part of the change comes from age, keeps the difference on which the verdict is based.
   const difference = ageShare === null ? change.judged.difference : delta
   return { ...change, delta, judged: { ...change.judged, ageShare, difference } }
 }

@@ -107,12 +107,11 @@ function sayRepeated({ repeated, withoutComparison }: Row, figures: Figures): st
 }
 
 /**
- * Returns sentences about the earlier reading that this reading repeats. The first sentence reports the repetition,
- * unless the headline already does. The others give both readings of each value that a warning asks to measure again.
- * Returns an empty array in two cases:
- * - There is no such earlier reading.
- * - There are no values to measure again, and the repetition needs no sentence of its own because the check-up is
- *   compared with an earlier session or its headline has a value.
+ * Returns sentences about the earlier reading of the same session that this reading repeats. The first sentence reports
+ * the repetition, unless the headline already does. The others give both readings of each value that a warning asks to
+ * measure again. Returns an empty array if there is no earlier reading. If no value was measured again because of a
+ * warning, also returns an empty array in two cases: the check-up is compared with an earlier session, or its headline
+ * has a value.
  */
 export function describeRepeatedReading(
   rows: readonly Row[],
@@ -195,7 +194,9 @@ export function changeNotes(changed: readonly Changed[], figures: Figures): read
 export const listBases = (changed: readonly Changed[], figures: Figures): readonly string[] =>
   sayOnce(changed, ({ change }) => nameBasis(change.judged, figures.language) ?? [], figures)
 
-/** Says which values are compared as means, of several readings within half an hour or over several days. */
+/**
+ * Names the values that are compared as means. A mean is of several readings within half an hour, or of several days.
+ */
 export const nameMeans = (changed: readonly Changed[], figures: Figures): readonly string[] =>
   sayOnce(changed, ({ change }) => meansIn(change, figures), figures)
 
@@ -210,7 +211,7 @@ function meansIn({ judged: { earlier, later } }: RowChange, { language }: Figure
   ]
 }
 
-/** Says each text once. Names the values that the text is about, unless it is about all of them. */
+/** Lists each text once. Adds the names of the values that the text is about, unless it is about all of them. */
 function sayOnce(
   changed: readonly Changed[],
   listTexts: (one: Changed) => string | readonly string[],

@@ -71,15 +71,15 @@ export interface ReportDocument {
   readonly tenant: string
   readonly title: string
   readonly day: string
-  /** The person with date of birth or number, on every page after the first. */
+  /** The person's name with the date of birth or the number. Shown on every page after the first. */
   readonly person: string
   readonly facts: readonly { readonly name: string; readonly value: string }[]
   readonly withdrawn: string | null
   readonly warnings: readonly WarningBlock[]
   readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
   /**
-   * Says that this reading repeats another of the same session, gives both readings of some values, and says which
-   * means are compared. Empty if none of this applies.
+   * Sentences about the earlier reading that this reading repeats, about values that were measured again, and about
+   * values that are compared as means. Can be empty.
    */
   readonly repeated: readonly string[]
   readonly ranges: string | null

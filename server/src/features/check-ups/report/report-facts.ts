@@ -32,8 +32,8 @@ export function listFacts(
     ...(memberNumber ? [{ name: words.memberNumber, value: memberNumber }] : []),
     { name: words.age, value: [...years, words[subject.sex]].join(', ') },
     { name: words.takenBy, value: words[checkUp.origin] },
-    // The version in this list is that of the measurement profile. It must not look like the version of the product,
-    // because a product can be named after a manufacturer.
+    // The product of a module gets its own row. The version in the row after it is that of the measurement profile, and
+    // must not be read as the version of the product.
     ...(checkUp.origin === 'module'
       ? [{ name: words.product, value: productInWords(checkUp.pluginId, figures.language) }]
       : []),
@@ -47,7 +47,10 @@ export function listFacts(
   ]
 }
 
-/** The person's name with the date of birth. If that is unknown, with the member number, if there is one. */
+/**
+ * Returns the person's name with the date of birth. If the date is unknown, returns the name with the member number, if
+ * there is one.
+ */
 export function personInShort(
   { memberName, memberBirthDate, memberNumber }: Omit<Measured, 'checkUp'>,
   { words, day }: Figures,

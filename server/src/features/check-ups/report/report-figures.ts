@@ -90,7 +90,7 @@ function shownFigures({ language, timezone, region, country, currency, words }: 
     time: (at: string) => dateFormat(dates, timezone, 'time').format(new Date(at)),
     dateTime: (at: string) => dateFormat(dates, timezone, 'long').format(new Date(at)),
     list: (parts: readonly string[]) => writeList(language, parts),
-    /** Lists names of values. Semicolons keep apart names that contain a comma or an "and". */
+    /** Lists names of values. If a name contains a comma or an "and", semicolons separate the names. */
     listNames: (names: readonly string[]) =>
       names.some((name) => /, | und | and /.test(name)) ? names.join('; ') : writeList(language, names),
   }
@@ -132,7 +132,7 @@ const formatOptions = {
 
 const numberFormat = rememberFormats((language: Language, decimals: number | undefined) => {
   const digits =
-    // Entered values have at most three decimals, like a share of 0.391.
+    // Entered values have at most three decimals, for example 0.391.
     decimals === undefined
       ? { maximumFractionDigits: 3 }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }

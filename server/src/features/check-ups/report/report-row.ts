@@ -243,7 +243,7 @@ type Bare = Pick<JudgedValue, 'code' | 'side' | 'unit' | 'low' | 'high' | 'bands
   readonly value: Score['value']
 }
 
-/** Returns all values over time that are written with the same decimals as this one. */
+/** Returns the value from each check-up of the history. They decide how many decimals the value is written with. */
 function findCourse({ code, side, unit }: Bare, checkUp: CheckUp): readonly number[] {
   const history = checkUp.profileId === null ? dropReplaced(checkUp.history) : checkUp.history
   return history.flatMap((past) => findValueInUnit({ code, side, unit }, past, checkUp) ?? [])

@@ -40,7 +40,7 @@ type Past = CheckUp['history'][number]
 
 /**
  * Returns the trend of the headline or, if it has none, of the first rows. A row has a trend only if at least two
- * comparable check-ups have its value. The other rows that the result's page shows over time are named. Returns no
+ * comparable check-ups have its value. The notes name the other rows that the result's page shows over time. Returns no
  * trend in quiet mode.
  */
 export function drawTrends(checkUp: CheckUp, rows: readonly Row[], figures: Figures): Trends {
@@ -128,8 +128,8 @@ function markEnds(points: readonly Point[]): Trend['ends'] {
 }
 
 /**
- * Returns a function that maps values to fractions of the height. The height has room for all given values with a
- * margin, and for the limits of the good range that are near them.
+ * Returns a function that maps values to fractions of the height. The height includes all given values with a margin,
+ * and the limits of the good range that are near these values.
  */
 function scaleFor({ good }: Row, values: readonly { readonly value: number }[]): (value: number) => number {
   const numbers = values.map(({ value }) => value)
