@@ -19,8 +19,8 @@ interface Wanted {
 }
 
 /**
- * Returns the ids of the record and of the records that were merged into it. The audit stores the events before a merge
- * under the id of the former record.
+ * Returns the id of the record and the ids of records that were merged into it. The audit still has the former id in
+ * events from before a merge.
  */
 const selectIds = ({ tenantId, memberId }: Pick<Wanted, 'tenantId' | 'memberId'>) =>
   sql`(array[${memberId}] || array(select former_id from former_record
@@ -31,9 +31,9 @@ interface EventsAbout extends Pick<Wanted, 'tenantId' | 'memberId'> {
 }
 
 /**
- * Finds the events of a day about the member with two queries. The first one uses an index to find events about one
- * person, which are the most frequent. Only events about several people, such as a displayed list, must be checked one
- * by one.
+ * Finds the events of a day about the member with two queries. The first query finds events about one person, which are
+ * the most frequent, with an index. The second query checks the events about several people one by one, such as a
+ * displayed list.
  */
 function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
   const ids = selectIds({ tenantId, memberId })
@@ -45,8 +45,8 @@ function eventsAbout({ tenantId, memberId, from }: EventsAbout) {
 }
 
 /**
- * Selects one row per entry. A day without any visible entry has one row without an entry, because such a day also
- * counts towards the limit of days.
+ * Selects one row per entry. A day without a visible entry has one row without an entry, because this day also counts
+ * towards the limit of days.
  */
 const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf, isShown }: Wanted) => {
   const dayStart = sql<string>`(days.day::timestamp at time zone 'UTC')`
@@ -104,9 +104,9 @@ type Shown = Pick<Wanted, 'before' | 'leavesOutSelf'>
 const ownUserId = sql<string>`signed_in.user_id`
 
 /**
- * The time since which the record has belonged to the caller's login. This is the time at which another login was
- * removed from the record or another record was merged into it, whichever is later. Five minutes are added, because the
- * clocks of the app and the database differ.
+ * The time since which the record has belonged to the caller's login: when another login was removed from the record,
+ * or when another record was merged into it, whichever is later. Five minutes are added, because the clocks of the app
+ * and the database differ.
  */
 const ownSince = sql`(select coalesce(greatest(
     case when m.former_user_id is distinct from ${ownUserId} then m.unlinked_at end,
@@ -116,8 +116,8 @@ const ownSince = sql`(select coalesce(greatest(
   from member m where m.tenant_id = ${ownRecord.tenantId} and m.id = ${ownRecord.memberId})`
 
 /**
- * True for acts that the caller may see: the caller's own acts, and acts of employees and operators. Acts of other
- * people are shown only if they are newer than `ownSince` or concern a result that the caller can see. Before
+ * True for acts that the caller may see. These are the caller's own acts and the acts of employees and operators. Acts
+ * of other people are shown only if they are newer than `ownSince` or concern a result that the caller can see. Before
  * `ownSince`, the record may have belonged to another person.
  */
 const isShownToOwner = sql<boolean>`(e.actor_id = ${ownUserId} or e.actor_role in ('Admin', 'Staff', 'operator')

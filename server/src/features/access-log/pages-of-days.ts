@@ -8,8 +8,8 @@ interface OfTenant {
 
 /**
  * Merges the days of several tenants into one page of whole days, newest first. Each tenant contributes at most its
- * newest `daysOfPage` days. If a tenant has more days, the page ends with the oldest day that it contributes. If
- * several tenants have more days, the page ends with the most recent of these oldest days.
+ * newest `daysOfPage` days. A tenant with more days is cut off at its oldest contributed day. The page ends with the
+ * most recent of these cut-off days, so that no tenant misses days on it.
  */
 export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nextCursor: string | null } {
   const ends = tenants.flatMap(({ rows }) => {
