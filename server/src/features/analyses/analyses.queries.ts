@@ -21,8 +21,8 @@ const columns = [
 ] as const
 
 /**
- * The member whom a refusal must name, if staff ask and the member has not consented to storage; otherwise `null`.
- * Unlike for check-ups, the member need not share anything, because the callers entered the unsent answers themselves.
+ * The member whom a refusal must name if staff ask and the member has not consented to storage; otherwise `null`.
+ * Unlike for check-ups, sharing does not matter, because the callers entered these unsent answers themselves.
  */
 const withheld = sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or member.stores_health_data then null
@@ -30,8 +30,8 @@ const withheld = sql<WithheldMember | null>`case
     'storesHealthData', member.stores_health_data) end`
 
 /**
- * Selects one row for each analysis of the member that the caller began, or one row without an analysis if there is
- * none. There is no row at all if the member does not exist. Row-level security hides analyses that others began.
+ * Selects one row for each of the member's analyses that the caller began. Selects one row without an analysis if there
+ * is none, and no row if the member does not exist. Row-level security hides analyses that others began.
  */
 export const analysesOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
@@ -56,8 +56,7 @@ export const analysesOfMember = (db: Queries, tenantId: number, memberId: string
 
 /**
  * Selects analyses that others began and that already contain answers. Staff see only analyses of products that the
- * member shares. Members see all of them, with one exception: unshared analyses that began before the record belonged
- * to them.
+ * member shares. Members see all of them, except unshared analyses that began before the record belonged to the member.
  */
 export const begunByOthers = (db: Queries, tenantId: number, memberId: string) =>
   db
@@ -111,8 +110,8 @@ export const insertAnalysis = (scope: TenantScope, analysis: NewAnalysis): Promi
     .executeTakeFirst()
 
 /**
- * Returns the caller's unfinished analysis of this profile. If a merge has left two of them, returns the one with
- * answers. If both have answers, returns the one that was updated last, as in the list.
+ * Returns the caller's unfinished analysis of this profile. After a merge there can be two. Then returns the one with
+ * answers or, if both have answers, the one that was updated last, as in the list.
  */
 export const findAnalysisOfProfile = (
   scope: TenantScope,
@@ -132,7 +131,7 @@ export const findAnalysisOfProfile = (
     .limit(1)
     .executeTakeFirst()
 
-/** Returns whether a merge left the caller a second analysis of this profile. */
+/** Returns true if a merge left the caller with a second analysis of this profile. */
 export const hasSecond = async (scope: TenantScope, memberId: string, profileId: string): Promise<boolean> => {
   const second = await scope.db
     .selectFrom('analysis')

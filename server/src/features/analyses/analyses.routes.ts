@@ -32,7 +32,7 @@ export function mountAnalysesRoutes(app: FastifyInstance, platform: Platform): v
     )
     const { withheld } = rows[0] ?? refuse('not-found')
     if (withheld !== null) refuseWithheld(withheld)
-    // Runs as a separate statement, because it makes analyses of others visible. The first statement must not see them.
+    // A separate statement, because it makes analyses of other people visible, which the first statement must not see.
     const begun = await readInTenant(platform, entrance, { query: (db) => begunByOthers(db, tenantId, memberId) })
     const items = rows.flatMap((row) => {
       const { isStarted, withheld: _, ...analysis } = row

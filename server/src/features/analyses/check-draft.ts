@@ -2,8 +2,8 @@ import { checkAnswers } from '@salus/domain/measurement-profiles/check-answers.t
 import type { AnswerProblem, Answers, Item } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 
 /**
- * Returns the problems of the answers in an unfinished analysis. Each answer is checked on its own. Missing, declined
- * and irrelevant answers are checked only when the analysis is finished, because all answers are then known.
+ * Returns the problems of the answers in an unfinished analysis. Checks each answer on its own. Missing, declined and
+ * irrelevant answers are checked later, when the analysis is finished and all answers are known.
  */
 export const impossibleAnswers = (items: readonly Item[], answers: Answers): readonly AnswerProblem[] =>
   checkAnswers(items.map(alwaysAsked), answers, items.length).filter(

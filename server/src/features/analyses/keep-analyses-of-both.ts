@@ -2,8 +2,8 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { putAnalysesBack, putAnalysesBeside } from './analyses-of-merged.queries.ts'
 
 /**
- * Prepares the analyses of the other record to be moved to this one. A record can have only one unfinished analysis per
- * person and profile, so an analysis that would be the second one is marked as such.
+ * Prepares the analyses of the other record to be moved to this record. A record can have only one unfinished analysis
+ * per person and profile. If both records have one, the analysis of the other record is marked as a second one.
  */
 export const keepAnalysesOfBoth = (
   scope: TenantScope,

@@ -19,7 +19,7 @@ export async function requireAnalysis(scope: TenantScope, memberId: string, anal
   const present = await findPresentRecord(scope, memberId)
   requireOwnMember(scope, present.memberId)
   const analysis = await lockAnalysis(scope, analysisId)
-  // The analysis is still in the merged record if the remaining record has one of the same kind.
+  // The request may name a record that was merged. The analysis can be in that record or in the remaining one.
   if (analysis && [present.memberId, memberId].includes(analysis.memberId)) return { analysis, present }
   const checkUp = analysis ? undefined : await findCheckUpOfAnalysis(scope, analysisId)
   if (checkUp?.memberId === present.memberId) refuse('analysis-finished', { resultGuid: checkUp.resultGuid })

@@ -33,8 +33,8 @@ export async function startAnalysis(
   // Only a new analysis counts against the limit.
   if (started) await requireRoom(scope, 'checkUpsPerMonth')
   const analysis = started ?? (await continueAnalysis(scope, memberId, profile))
-  // The existing analysis was finished or discarded in another window after `insertAnalysis` found it. Starts a new
-  // one.
+  // The existing analysis was finished or discarded in another window after `insertAnalysis` found it, so a new one is
+  // started.
   if (!analysis) return startAnalysis(scope, memberId, profileId)
   audit(scope, {
     action: started ? 'analysis.started' : 'analysis.continued',
@@ -45,7 +45,10 @@ export async function startAnalysis(
   return { status: started ? 201 : 200, answer: analysis }
 }
 
-/** Refuses if the tariff has no room for a new analysis. One that the caller has begun can always be continued. */
+/**
+ * Refuses if the tariff has no room for a new analysis. If the caller has already begun an analysis of this profile, it
+ * can be continued without room in the tariff.
+ */
 export async function requireRoomToStart(scope: TenantScope, memberId: string, profileId: string): Promise<void> {
   const begun = await findAnalysisOfProfile(scope, memberId, profileId)
   if (!begun) await requireRoom(scope, 'checkUpsPerMonth')

@@ -6,8 +6,8 @@ import { deleteAnalysis, lockAnalysis } from './analyses.queries.ts'
 interface Finishing {
   readonly analysisId: string
   /**
-   * The present record and the record that the caller named. They differ if the latter was merged in the meantime; the
-   * analysis can be in either.
+   * The record that the caller named, and the record into which it was merged in the meantime. They are the same if
+   * there was no merge. The analysis can be in either.
    */
   readonly memberIds: readonly string[]
   readonly profileId: string
