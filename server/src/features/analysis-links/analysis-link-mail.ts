@@ -14,7 +14,9 @@ interface MailWanted {
   readonly language: Language | undefined
 }
 
-/** The payload contains no token, so the queue stores none. The token is created when the mail is sent. */
+/**
+ * The payload contains no token, so that no token is stored in the queue. The token is created when the mail is sent.
+ */
 export const analysisLinkJob = ({ tenantId, linkId, language }: MailWanted): Job => ({
   task: 'send-analysis-link',
   payload: { tenantId: String(tenantId), linkId, ...(language === undefined ? {} : { language }) },

@@ -9,13 +9,14 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 const mostLinks = 50
 
 /**
- * The stored states of a link that accepts answers. A record has at most one `pending` link for each profile. After a
- * merge, a second one that somebody has begun stays open as `beside`.
+ * The stored states of a link that accepts answers. A record has at most one `pending` link for each profile. If a
+ * merge brings a second one that somebody has already begun, this one has the state `beside`.
  */
 const open = ['pending', 'beside'] as const
 
 /**
- * The state as the API shows it. An open link counts as `expired` after its end, but its stored state stays as it is.
+ * The state as the API shows it. After its end, an open link is shown as `expired`, although its stored state does not
+ * change.
  */
 const state = sql<AnalysisLink['state']>`case when state not in ('pending', 'beside') then state
   when expires_at <= now() then 'expired' else 'pending' end`
@@ -29,15 +30,15 @@ const columnsIn = (tenantId: number) =>
     'created_at as createdAt',
     'expires_at as expiresAt',
     'opened_at as openedAt',
-    // `null` if there is no check-up yet, or if the check-up is not shared with the caller. Row-level security then
-    // hides it.
+    // `null` if there is no check-up yet. Also `null` if the check-up is not shared with the caller, because row-level
+    // security then hides it.
     sql<string | null>`(select check_up.result_guid from check_up
     where check_up.tenant_id = ${tenantId} and check_up.result_guid = analysis_link.result_guid)`.as('resultGuid'),
   ] as const
 
 /**
- * Selects one row for each of the member's newest links, or one row without a link if there is none. There is no row at
- * all if the member does not exist.
+ * Selects one row for each of the member's newest links. Selects one row without a link if there is none, and no row if
+ * the member does not exist.
  */
 export const linksOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
@@ -85,7 +86,7 @@ export const insertLink = (scope: TenantScope, link: NewLink): Promise<{ expires
     .returning('expires_at as expiresAt')
     .executeTakeFirst()
 
-/** Deletes the answers of a link that ends, because they are health data and no longer needed. */
+/** Deletes the answers of a link that ends, because they are health data and are no longer needed. */
 export const endedWithoutAnswers = { ended_at: sql<string>`now()`, answers: '{}', position: null }
 
 export const replacePendingLinks = (
@@ -103,8 +104,8 @@ export const replacePendingLinks = (
     .execute()
 
 /**
- * Deletes the answers of expired links. Runs whenever a link is created, because no job runs at the moment at which a
- * link expires.
+ * Deletes the answers of expired links. Called whenever a link is created, because no job deletes them when a link
+ * expires.
  */
 export const deleteExpiredAnswers = (scope: TenantScope): Promise<unknown> =>
   scope.db
@@ -219,9 +220,9 @@ export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Prom
 }
 
 /**
- * Locks the record of the link and returns its id. Must be called before the link itself is changed, because a merge
- * also locks the records first. During the wait, the merge may move the link to another record, which is then locked as
- * well.
+ * Locks the record of the link and returns its id. Must be called before the link is changed, because a merge also
+ * locks the records first. While this function waits for a merge, the merge may move the link to another record. Then
+ * locks that record as well.
  */
 export async function lockRecordOfLink(scope: LinkScope, memberId = scope.link.memberId): Promise<string> {
   await scope.db

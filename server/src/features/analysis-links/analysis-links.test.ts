@@ -427,8 +427,8 @@ test('a link opens its tenant only for the duration of a request, and never show
   const { token } = await pending()
   await pending()
   await open(token)
-  // Uses the same database connections without a link. The tenant of an earlier request must no longer be set there, so
-  // all rows must be hidden.
+  // Uses the same database connections without a link. No connection may still have the tenant of an earlier request,
+  // so all rows must be hidden.
   const seen = await Promise.all(
     Array.from({ length: 16 }, () =>
       world.database.pool.query<{ links: number; members: number }>(

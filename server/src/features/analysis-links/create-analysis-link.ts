@@ -18,12 +18,12 @@ interface LinkWanted {
   readonly validHours?: number | undefined
 }
 
-/** Creates a link for one member and profile. If there is a pending link for both, replaces it. */
+/** Creates a link for one member and profile. Replaces a pending link for the same member and profile. */
 export async function createAnalysisLink(scope: TenantScope, wanted: LinkWanted): Promise<NewAnalysisLink> {
   const { memberId, profileId, publicUrl, validHours = usualHours } = wanted
   await requireMeasuredMember(scope, memberId)
   const profile = await requireRunnableProfile(scope, profileId)
-  // Profiles of this kind need a device that only staff have, so the member could not run them with a link.
+  // Only staff have the device for a profile of this kind, so the member could not run it with a link.
   if (profile.kind === 'device') refuse('profile-not-available')
   await requireRoom(scope, 'checkUpsPerMonth')
   await deleteExpiredAnswers(scope)

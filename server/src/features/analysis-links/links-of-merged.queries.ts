@@ -6,9 +6,9 @@ const isBegun = (link: string) =>
   sql<boolean>`(${sql.ref(`${link}.answers`)} <> '{}' or ${sql.ref(`${link}.opened_at`)} is not null)`
 
 /**
- * Ends the links of `memberId` if `otherMemberId` has a better one for the same profile. A link is better if it is
- * still valid and the link of `memberId` has expired, or if it is valid and somebody has begun only this one. Returns
- * whether any link was ended.
+ * Ends a link of `memberId` if `otherMemberId` has a better link for the same profile. The other link is better if it
+ * is still valid, and if the link of `memberId` has expired or somebody has begun only the other link. Returns true if
+ * any link was ended.
  */
 export const replaceWorseLinks = async (
   scope: TenantScope,
@@ -31,7 +31,7 @@ export const replaceWorseLinks = async (
   return replaced.length > 0
 }
 
-/** Keeps each link of the other record that somebody has begun open beside this record's link for the same profile. */
+/** If somebody has begun a link of the other record, keeps it open beside this record's link for the same profile. */
 export const putBegunLinksBeside = (
   scope: TenantScope,
   { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },

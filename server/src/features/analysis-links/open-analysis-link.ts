@@ -11,7 +11,7 @@ import { requireLicensedProfile, requireStartedProfile } from '../measurement-pr
 import { contentOfLink, updateToOpened } from './analysis-links.queries.ts'
 
 /**
- * A person who opened the link before it expired can still finish within this many days after it expired. A phone
+ * If a person opened the link before it expired, they can still finish within this many days after it expired. A phone
  * without a connection also keeps the answers for this long.
  */
 const daysToFinish = 7
@@ -42,8 +42,8 @@ export async function openAnalysisLink(scope: LinkScope, language: Language): Pr
 }
 
 /**
- * Refuses with `link-not-usable` if the tenant can no longer use the profile. This code does not reveal the reason. Once
- * the person has opened the link, it can be continued and finished like any other started analysis.
+ * Refuses with `link-not-usable` if the tenant can no longer use the profile. The code hides this reason. Once the
+ * person has opened the link, it can be continued and finished like any other started analysis.
  */
 export async function requireProfileOfLink(scope: LinkScope): Promise<MeasurementProfile> {
   const { profileId, isOpened } = scope.link

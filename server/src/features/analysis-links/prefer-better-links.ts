@@ -3,9 +3,9 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { putBegunLinksBeside, putLinksBack, replaceWorseLinks } from './links-of-merged.queries.ts'
 
 /**
- * Prepares the links of two records before the other record is merged into this one. If both records have a link for
- * the same profile, ends the link of this record if the other link is better (see `replaceWorseLinks`). If it is not
- * better, the other link still stays open while it is valid and somebody has begun it. The caller must revoke those
+ * Prepares the links of two records before the other record is merged into this one. Acts if both records have a link
+ * for the same profile. If the other record's link is better (see `replaceWorseLinks`), ends this record's link.
+ * Otherwise the other record's link stays open if it is valid and somebody has begun it. The caller must revoke all
  * links of the other record that do not move.
  */
 export async function preferBetterLinks(
@@ -19,8 +19,7 @@ export async function preferBetterLinks(
 }
 
 /**
- * Sets links that a merge left as `beside` back to `pending`, wherever the record has no other pending link for the
- * same profile.
+ * Sets links with the state `beside` back to `pending` if the record has no other pending link for the same profile.
  */
 export const restorePendingLinks = (scope: TenantScope, memberId: string): Promise<unknown> =>
   putLinksBack(scope, memberId)

@@ -9,7 +9,7 @@ import { type SkippedMembers, skippedMembers } from '../members/bulk/skipped.ts'
 import { analysisLinkJob } from './analysis-link-mail.ts'
 import { createAnalysisLink } from './create-analysis-link.ts'
 
-/** In hours. Longer than for links that staff hand over, because people read a mail later. */
+/** In hours. A link in a mail is valid for longer than a link that staff hand over, because people read mails later. */
 const validHours = 7 * 24
 
 interface LinksWanted {
