@@ -3,7 +3,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { actTexts, consentTexts } from './act-texts.gen.ts'
 
 /**
- * Describes an act or a refused attempt at it. If there are no words for the attempt, it is described like the act.
+ * Describes an act or a refused attempt at an act. If there are no words for the attempt, uses the words for the act.
  * Returns an empty text for an unknown act.
  */
 export function actInWords(

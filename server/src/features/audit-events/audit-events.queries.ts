@@ -6,8 +6,8 @@ import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import { isShownToStaff } from '../../platform/audit/shown.queries.ts'
 
 /**
- * True for the acts of a topic. Acts with a dot are matched by their family, the part before the dot. All others are
- * matched by name.
+ * True for the acts of a topic. If an act's name contains a dot, the part before the dot is its family, and the family
+ * decides. Otherwise the whole name decides.
  */
 const isAbout = (topic: AuditTopic) => {
   const { families, actions } = actsOfTopic(topic)
@@ -40,8 +40,8 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
       sql<AuditEvent['role']>`e.actor_role`.as('role'),
       'e.action',
       'e.object_kind as objectKind',
-      // Uses a subquery. Under row-level security, a join would read all check-ups of the tenant, because the id must
-      // be cast.
+      // A subquery, not a join: the id must be cast, and under row-level security a join with a cast would read all
+      // check-ups of the tenant.
       sql<AuditEvent['objectId']>`case when e.object_kind = 'check-up' then (
           select shown.result_guid::text from check_up shown
           where shown.tenant_id = ${tenantId} and shown.result_guid = e.object_id::uuid) else e.object_id end`.as(

@@ -71,5 +71,5 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
   })
 }
 
-/** Reading the audit is audited as well. It concerns no member. */
+/** A read of the audit is audited too, with the audit as its object and without members. */
 const describeRead = (tenantId: number) => ({ subjects: () => [], object: { kind: 'audit', id: String(tenantId) } })

@@ -14,8 +14,8 @@ afterAll(() => world.close())
 const preview = 'preview?purpose=store-health-data&decision=withdrawn'
 
 /**
- * Creates a company with a participant who reads their own data, previews a withdrawal, decides twice about the report,
- * and shares.
+ * Creates a company with a participant. The participant reads their own data, previews a withdrawal, makes two
+ * decisions about the group report, and then shares their data.
  */
 async function companyWithPrivateActs() {
   const { tenant, people } = await makeCompany(world, { Halle: 12 })
