@@ -12,8 +12,8 @@ const quietDays = 30
 const dayMs = 86_400_000
 
 /**
- * Asks the member to share data with staff. Within 30 days after a request, another one does not reach the member: it
- * is only recorded in the audit.
+ * Asks the member to share data with staff. If the last request was less than 30 days ago, the new one does not reach
+ * the member and is only recorded in the audit.
  */
 export async function askForConsent(scope: TenantScope, memberId: string): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')

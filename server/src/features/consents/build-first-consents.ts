@@ -8,8 +8,8 @@ export interface FirstConsents {
   readonly given?: 'on-paper' | 'in-person' | 'pending' | undefined
   readonly date?: string | undefined
   /**
-   * Ignored while the consent to storage is pending. If omitted, data is shared, except in a company, where only the
-   * member can allow sharing.
+   * True if the data is shared with staff. Ignored while the consent to storage is pending. If omitted, the data is
+   * shared, except in a company, where only the member can allow sharing.
    */
   readonly sharesWithStaff?: boolean | undefined
 }

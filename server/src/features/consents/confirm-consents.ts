@@ -9,7 +9,10 @@ import { findConsents, insertRecords, lockWhatHolds } from './consents.queries.t
 
 type Confirmation = z.output<typeof consentsApi.confirmConsents.body>
 
-/** Records that the member confirms the decisions that others recorded. The consents themselves do not change. */
+/**
+ * Records that the member confirms the decisions that other people recorded for them. The consents themselves do not
+ * change.
+ */
 export async function confirmConsents(
   scope: TenantScope,
   memberId: string,

@@ -26,8 +26,8 @@ interface Read {
 }
 
 /**
- * Returns the text that the member has read. Refuses with `invalid-input` if it is no longer the current one. A
- * withdrawal is never refused for this reason, because a page that was opened before an upgrade shows the former text.
+ * Returns the text that the member has read. Refuses with `invalid-input` if this text is no longer the current one. A
+ * withdrawal is also accepted with a former text, because a page that was opened before an upgrade still shows it.
  */
 export function readText(purpose: ConsentPurpose, { textVersion, language, decision }: Read): ReadText {
   const current = currentText(purpose, language)

@@ -25,7 +25,7 @@ const hasDecidedOnline = (tenantId: TenantReference) => sql<boolean>`exists (sel
 const decidesAlone = (tenantId: TenantReference) =>
   sql<boolean>`(member.user_id is not null or ${hasDecidedOnline(tenantId)})`
 
-/** Counts the decisions that others have recorded since the member's own last entry. */
+/** Counts the decisions that other people have recorded since the member's own last entry. */
 const countUnconfirmed = (tenantId: TenantReference) => sql<number>`(select count(*)::int from consent c
   where c.tenant_id = ${tenantId} and c.member_id = member.id and c.decision in ('given', 'withdrawn')
     and c.given <> 'by-member-online' and c.number > coalesce((select max(o.number) from consent o
@@ -98,9 +98,7 @@ export const ownTelemetry = (db: Queries) =>
     .select(['telemetry_since as since'])
     .where('id', '=', sql<string>`user_known.user_id`)
 
-/**
- * Access to a tenant in which the member's whole record is visible. Used in requests and in jobs of the database owner.
- */
+/** Access to a tenant in which the member's whole record is visible. Requests and jobs of the database owner use it. */
 export interface TenantOfRecord {
   readonly db: Queries
   readonly tenantId: number
@@ -129,7 +127,8 @@ export interface Standing extends Holding {
  * recorded in the meantime.
  */
 export async function lockWhatHolds(scope: TenantScope, memberId: string): Promise<Standing | undefined> {
-  // These are separate statements, because a distributed database cannot lock a row while it reads other tables.
+  // Separate statements, because a distributed database cannot lock a row with a statement that also reads other
+  // tables.
   const [holding, decides, around] = await Promise.all([
     lockHolding(scope, memberId),
     scope.db
@@ -169,7 +168,7 @@ const refusalBehind = (error: unknown): ProblemCode | undefined =>
 
 /**
  * Stores the records. Refuses records that staff are not allowed to make (`member-decides-alone`,
- * `sharing-by-member-only`), and records with a date before a newer decision (`decision-outdated`).
+ * `sharing-by-member-only`). Also refuses a record with a date before a newer decision (`decision-outdated`).
  */
 export async function insertRecords(scope: TenantScope, memberId: string, added: readonly NewRecord[]): Promise<void> {
   const rows = added.map((record) => ({
@@ -225,7 +224,7 @@ export async function storeWhatHolds(
   await db
     .updateTable('check_up_version as version')
     .from('check_up')
-    // The member is set as well, because undos of merges by earlier releases left some versions with the other record.
+    // Also sets the member, because undoing a merge in earlier releases left some versions with the other record.
     .set({ is_shared: sql<boolean>`check_up.is_shared`, member_id: sql<string>`check_up.member_id` })
     .where('version.tenant_id', '=', tenantId)
     .where('check_up.tenant_id', '=', tenantId)

@@ -87,8 +87,8 @@ function mountDecisions(app: FastifyInstance): void {
     const { params, body } = call
     if (body.purpose !== 'group-reports')
       return write(decide, call, (scope) => decideConsent(scope, params.memberId, body))
-    // Stores no idempotency key. With a stored key, only the same decision would be accepted again. A second request
-    // with that key could therefore reveal the decision.
+    // Stores no idempotency key, because it could reveal the decision: a second request with the same key is accepted
+    // only if it contains the same decision.
     return write(decide, { ...call, idempotencyKey: undefined }, async (scope) => {
       await decideOnSurvey(scope, params.memberId, body)
       return (await findConsents(scope, params.memberId)) ?? refuse('not-found')

@@ -20,7 +20,7 @@ import type { Today } from './build-first-consents.ts'
 export type Decision = RecordDecision
 
 /**
- * Records a decision. Marks all data of the member as shared or not shared according to it. Members can decide only for
+ * Records a decision, and marks all data of the member as shared or not shared accordingly. Members can decide only for
  * themselves. Refuses sharing with `consent-required` if the member has not consented to storage.
  */
 export async function decideConsent(scope: TenantScope, memberId: string, decision: Decision): Promise<MemberConsents> {

@@ -13,7 +13,9 @@ import {
 } from './consents.queries.ts'
 import { insertRecordInJob, lockHoldingInJob } from './end-sharing.queries.ts'
 
-/** Stops sharing the record when its login changes, because the next login must decide for itself. */
+/**
+ * Stops sharing the record when its login changes, because the person with the next login must decide for themselves.
+ */
 export async function endSharing(scope: TenantScope, memberId: string): Promise<void> {
   const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
   const isEnded = await end(standing, {

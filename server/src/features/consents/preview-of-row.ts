@@ -4,8 +4,7 @@ import { type ConsentDecision, type Holding, shares } from '@salus/domain/consen
 import type { PreviewRow } from './preview.queries.ts'
 
 /**
- * Shows what a decision would change for this member. Does not show staff how many results there are that they may not
- * see.
+ * Shows what a decision would change for this member. Hides from staff how many results they are not allowed to see.
  */
 export function previewOfRow(row: PreviewRow, decision: ConsentDecision): ConsentPreview {
   const { tenantDisplayName, admins, staff, products, isOwn } = row

@@ -97,8 +97,8 @@ const writes: Readonly<
     status: 404,
     body: ({ memberId, analysisId }) => ({ profileId: stressLoadId, memberId, analysisId, answers: stressAnswers() }),
   },
-  // The request names the member only in encrypted form. The response is that of `createCheckUp`, which is tested
-  // above.
+  // The server finds the member only after decrypting the request. The response is that of `createCheckUp`, which is
+  // tested above.
   sendSealedEntry: 'none',
   createGroupSurvey: 'none',
   discardGroupSurvey: 'none',
@@ -130,7 +130,7 @@ const writes: Readonly<
   exportCheckUps: { status: 200, who: 'admin', body: () => ({ selection: { filter: {} } }) },
   exportDocuments: { status: 200, who: 'admin', body: () => ({ selection: { filter: {} } }) },
   sendAnalysisLinks: 'none',
-  // If the member shares nothing, no measurement is compared and no result is returned.
+  // Without sharing, no measurement is compared and no result is returned.
   readMeasurementFile: 'none',
   importMeasurements: 'none',
   undoMeasurementImport: 'none',
