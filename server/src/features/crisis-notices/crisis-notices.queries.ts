@@ -5,10 +5,10 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 const shownNotices = 50
 
 /**
- * True for a shared crisis that staff have not attended to yet. Ignores check-ups recorded more than 7 days after their
- * measurement, such as the history in an imported file. Check-ups recorded without a network are never too late
- * (docs/decisions/0035-which-crisis-is-a-notice.md). Checks `is_shared` itself, because row-level security also shows
- * members their own check-ups.
+ * True for a shared crisis that staff have not attended to yet. Ignores check-ups that were recorded more than 7 days
+ * after their measurement, such as the history in an imported file. Check-ups from devices without a network are always
+ * included (docs/decisions/0035-which-crisis-is-a-notice.md). Checks `is_shared` itself, because row-level security
+ * also shows members their own check-ups.
  */
 const openNotice = sql<boolean>`check_up.crisis_at is not null and check_up.crisis_seen_at is null
   and check_up.is_shared and check_up.status = 'complete'

@@ -156,8 +156,8 @@ describe('a corrected check-up', () => {
 
 describe('the crisis of a record that is merged', () => {
   /**
-   * Merges with the real clock instead of the test clock: the database decides with its own clock whether a merge can
-   * still be undone.
+   * Merges with the real clock instead of the test clock, because the database decides with its own clock whether a
+   * merge can still be undone.
    */
   async function mergeTwo(seenBefore: boolean) {
     now = new Date()
