@@ -16,7 +16,7 @@ export interface Making {
   readonly language: Language
 }
 
-/** A file of a member, as the archive and its list name it. */
+/** A file of a member. The archive and its list use these fields. */
 export interface FileToAdd {
   readonly name: string
   readonly day: string

@@ -24,7 +24,7 @@ export interface SentFile {
 
 /**
  * Returns the given members with their files, oldest first, in the order of `memberIds`. Row-level security leaves out
- * whatever a member does not share.
+ * all files that a member does not share.
  */
 export const filesOfMembers = (
   db: Queries,
@@ -67,8 +67,8 @@ const sentFiles = (tenantId: number) => sql<SentFile[]>`(
   ) one)`
 
 /**
- * Selects the content of the PDF that a module sent. Joins the check-up, so that row-level security hides the PDF from
- * callers who may not see the check-up.
+ * Selects the content of the PDF that a module sent. Reads it through the check-up, so that row-level security hides
+ * the PDF from callers who may not see the check-up.
  */
 export const contentOfSentFile = (db: Queries, tenantId: number, resultGuid: string) =>
   db

@@ -37,7 +37,7 @@ const exported = (who: SignedIn, { tenantId }: TenantOfTest, lang = 'en', select
     body: { selection, lang },
   })
 
-/** Returns the files of the archive by name, and the lines of the list in it, without the header. */
+/** Returns the files of the archive by name, and the lines of its list without the header. */
 function read(raw: Buffer) {
   const files = unzipSync(raw)
   const text = new TextDecoder().decode(files['List.csv'])
@@ -72,7 +72,7 @@ const failing = () =>
     })(),
   )
 
-/** More than fits into the buffers of a connection. */
+/** In bytes. More than the buffers of a connection can hold. */
 const bytesLong = 8_000_000
 
 /** Asks for the archive, and closes the connection after its first bytes. */

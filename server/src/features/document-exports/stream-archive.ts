@@ -9,9 +9,9 @@ import type { MemberWithFiles, Parts } from './read-parts.ts'
 type Part = IteratorResult<readonly MemberWithFiles[], undefined>
 
 /**
- * Returns a ZIP file that is written while it is read, one file after the other. Neither memory nor disk therefore
- * limits its size. If an error occurs, the stream is destroyed, because an incomplete archive would look like a
- * complete one.
+ * Returns a ZIP file that is written while it is read, one file after the other, so that neither memory nor disk limits
+ * its size. If the archive cannot be completed, the stream is destroyed, because an incomplete archive would look like
+ * a whole one.
  */
 export function streamArchive(making: Making, first: Part, rest: Parts): Readable {
   const archive = new Archive()
@@ -54,14 +54,14 @@ class Archive {
   #current: Readable | null = null
 
   constructor() {
-    // If the reader goes away, the file that is just read has to be closed.
+    // If the reader disconnects, closes the file that is being read.
     pipeline(this.#zip.outputStream, this.output, () => this.#current?.destroy())
     this.#zip.on('error', (error) => this.output.destroy(toError(error)))
   }
 
   /**
-   * Adds a file to the archive. Resolves to true after the file was written, or to false if it has no content. In that
-   * case, nothing is added.
+   * Adds a file to the archive. Resolves to true after the file was written. Adds nothing and resolves to false if the
+   * file has no content.
    */
   async add(name: string, { open }: Pick<FileToAdd, 'open'>): Promise<boolean> {
     const content = await open()
