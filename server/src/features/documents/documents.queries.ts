@@ -84,8 +84,8 @@ const stored = sql<StoredDocument>`json_build_object('fileName', document.file_n
   'bytes', document.bytes, 'storageName', document.storage_name)`
 
 /**
- * Selects the member with one document. `document` is `null` if it does not exist, was removed, or is hidden from the
- * caller.
+ * Selects the member with one document. `document` is `null` if the document does not exist, was removed, or is hidden
+ * from the caller.
  */
 export const documentOfMember = (
   db: Queries,
@@ -99,8 +99,8 @@ export const documentOfMember = (
   )
 
 /**
- * Selects from the documents of the caller's records. Joins the member, because row-level security hides members on
- * hold and thereby their documents.
+ * Selects from the documents of the caller's records. Joins the member, because row-level security hides a member on
+ * hold. The join then hides the documents too.
  */
 const ofOwn = (db: Queries) =>
   db
@@ -129,8 +129,7 @@ export const ownDocument = (db: Queries, documentId: string) =>
     .where('document.id', '=', documentId)
 
 /**
- * Locks the member. Concurrent uploads then wait for each other, so that each upload also counts the documents that the
- * others have just added.
+ * Locks the member, so that concurrent uploads wait for each other and each upload counts the documents of the others.
  */
 export const lockMemberOfDocument = (scope: TenantScope, memberId: string) =>
   member(scope.db, scope.tenantId, memberId)
@@ -148,7 +147,7 @@ const lockOfDocuments = 7_230_485
 
 /**
  * Counts all documents, shared or not, without revealing any of them. Blocks other uploads of the tenant until the
- * transaction ends. Otherwise, concurrent uploads could together exceed the tenant's limit.
+ * transaction ends, because concurrent uploads could together exceed the tenant's limit.
  */
 export const lockAndCountDocuments = async (scope: TenantScope, memberId: string): Promise<Kept> => {
   const { tenantId } = scope
@@ -172,7 +171,7 @@ export interface NewDocument extends StoredDocument {
   readonly height: number | null
 }
 
-/** Adds a document, which is stored as shared. So this may be called only while the member shares something. */
+/** Adds a document and marks it as shared. May be called only while the member shares something. */
 export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<Document> =>
   scope.db
     .insertInto('document')
@@ -197,8 +196,8 @@ export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<
     .executeTakeFirstOrThrow()
 
 /**
- * Marks the document as removed but keeps its row. Returns the name of the stored content. Returns `null` if there is
- * no such document or it is already removed.
+ * Marks the document as removed but keeps its row. Returns the storage name of its content; `null` if there is no such
+ * document or it is already removed.
  */
 export const updateRemoved = async (
   scope: TenantScope,

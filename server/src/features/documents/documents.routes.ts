@@ -129,8 +129,8 @@ function mountAdding(app: FastifyInstance, platform: Platform, deps: DocumentDep
   mount(app, add, async (call) =>
     withIncomingFile(add, call.request, async (incoming) => {
       const { caller, params } = call
-      // Checks access before anything is written to disk. Closes this transaction first, so that none stays open during
-      // a slow upload.
+      // Checks access before anything is written to disk. The transaction of this check ends first, so that none stays
+      // open during a slow upload.
       await readShared(platform, { caller, tenantId: params.tenantId, access: add.access }, params)
       return keep(platform, deps, { call, incoming })
     }),
@@ -151,14 +151,14 @@ async function keep(platform: Platform, { dataDir, files }: DocumentDeps, { call
   let isKept = false
   try {
     const file = await inspectFile(received)
-    // Stores the file before its row. The sweep removes a file without a row, but a row without a file would be a lost
-    // document.
+    // Stores the file before its row. The clean-up removes a file without a row, but a row without a file would mean a
+    // lost document.
     await files.put(documentPath(tenantId, storageName), file.file)
     const said = { params: call.params, name, contentHash: file.contentHash }
     return await write(add, { ...call, said }, async (scope) => {
       const document = await addDocument(scope, { memberId, name, file: { ...file, storageName } })
-      // From here on the row may be committed, so the file must stay. If the transaction failed, the sweep removes the
-      // file.
+      // From here on the row may be committed, so the file must stay. If the transaction failed, the clean-up removes
+      // the file.
       isKept = true
       return document
     })
@@ -168,7 +168,7 @@ async function keep(platform: Platform, { dataDir, files }: DocumentDeps, { call
   }
 }
 
-/** Removes a file that no row refers to. If the file store is unavailable, the sweep removes the file later. */
+/** Removes a file that no row refers to. If the file store is unavailable, the clean-up removes the file later. */
 async function removeOrLeave({ log }: Platform, files: FileStore, path: string): Promise<void> {
   await files
     .remove(path)

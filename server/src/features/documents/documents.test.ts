@@ -256,8 +256,8 @@ describe('a file is refused in words and leaves nothing behind', () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const content = pdfWith('a')
     const others = await Promise.all(Array.from({ length: 30 }, () => world.makeMember(tenant.tenantId)))
-    // Leaves room for one more file but not for two. Uses 30 members, because one document and one member's documents
-    // may have at most 2 GB.
+    // Leaves room for one more file but not for two. Needs 30 members, because a single document and the documents of
+    // one member are limited to 2 GB.
     const taken = 50 * 1024 ** 3 - content.length
     await world.sql(
       `insert into document (tenant_id, id, member_id, file_name, media_type, bytes, content_hash, storage_name, added_by_name)
