@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * Changes the role of an employee or their right to read group reports, or suspends or reinstates them. The change
- * takes effect at the employee's next request.
+ * Changes an employee's role or right to read group reports, or suspends or reinstates the employee. The change takes
+ * effect at the employee's next request.
  */
 export async function changeEmployee(scope: TenantScope, userId: string, change: Change): Promise<Employee> {
   const employee = await requireEmployee(scope, userId)
@@ -35,8 +35,8 @@ export async function changeEmployee(scope: TenantScope, userId: string, change:
 }
 
 /**
- * Returns the employee's state after the change. Only admins may have the right to read group reports, so a change to
- * another role removes it.
+ * Returns the employee's state after the change. Only admins can have the right to read group reports, so a change to
+ * another role removes this right.
  */
 function employmentAfter(employee: Employee, change: Change) {
   const role = change.role ?? employee.role
