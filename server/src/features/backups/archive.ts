@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * The version of the format of a full backup. A backup is a tar file, compressed with Zstandard and encrypted with age:
- * `age -d … | zstd -d | tar t` lists it without Salus. It contains a header, the tables in pieces, the files, and at
- * the end the checksums of everything. Without these checksums, a backup is invalid.
+ * The version of the format of a full backup. A backup is a tar file that is compressed with Zstandard and encrypted
+ * with age, so `age -d … | zstd -d | tar t` lists it without Salus. It contains a header, the tables in pieces, the
+ * files, and at the end the checksums of all of these. A backup without the checksums is invalid.
  */
 export const backupFormat = 1
 
 /**
- * The version of the format of an incremental backup. It leaves out the documents that an earlier full backup contains.
- * Instead, it names the full backup and these documents.
+ * The version of the format of an incremental backup. Such a backup leaves out the documents that an earlier full
+ * backup contains. It names the full backup and these documents instead.
  */
 export const followUpFormat = 2
 
@@ -37,7 +37,10 @@ export const headerSchema = z.object({
   madeAt: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: hash })),
-  /** The tables, including the waiting jobs, in an order in which they can be filled: referenced tables come first. */
+  /**
+   * The tables, including the waiting jobs. Referenced tables come first, so that a restore can fill the tables in this
+   * order.
+   */
   tables: z.array(z.object({ name: tableName, columns: z.array(z.string().regex(/^[a-z_0-9]+$/)) })),
   /**
    * A fingerprint of the secret that sealed the data. It is used only to check whether a given secret is the right one.

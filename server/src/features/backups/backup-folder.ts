@@ -69,8 +69,8 @@ export const listMadeUntil = (backups: readonly KeptBackup[], now: Date): readon
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
 /**
- * On this many of the newest days with backups, the last backup of the day is always kept, however old it is. Otherwise
- * a wrong clock could make all backups seem too old.
+ * For this many of the newest days with backups, the last backup of the day is always kept. Without this rule, a wrong
+ * clock could make all backups seem old enough to be removed.
  */
 const leastDays = 3
 
@@ -89,8 +89,8 @@ export function listExpiredBackups(backups: readonly KeptBackup[], keepDays: num
   let days = 0
   const given = listMadeUntil(backups, now).filter(({ madeAt, after }) => {
     const age = now.getTime() - madeAt.getTime()
-    // An incremental backup counts as old as its full backup, because it needs the files in the full backup. These
-    // files must be removed after the promised number of days.
+    // An incremental backup is treated as being as old as its full backup, because it cannot be restored without the
+    // files in the full backup. These files must be removed after the promised number of days.
     const ageOfFiles = now.getTime() - (after ?? madeAt).getTime()
     const [isLastOfDay, isLastOfHour] = [isLastIn(madeAt, 'day'), isLastIn(madeAt, 'hour')]
     if (isLastOfDay && (days += 1) <= Math.min(keepDays, leastDays)) return false
@@ -110,8 +110,8 @@ export function listDispensableBackups(backups: readonly KeptBackup[]): readonly
 }
 
 /**
- * Returns those of the given backups that can be removed, oldest first, but each full backup after its incremental
- * backups. Leaves out the newest full backup and all backups that a kept backup needs.
+ * Returns those of the given backups that can be removed. Older backups come first, but a full backup comes after its
+ * incremental backups. Leaves out the newest full backup and all backups that a kept backup needs.
  */
 function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[]): readonly KeptBackup[] {
   const kept = backups.filter((backup) => !given.includes(backup))
@@ -164,9 +164,9 @@ export async function readDuration({ file, madeAt }: KeptBackup): Promise<number
 }
 
 /**
- * True if a backup is being written, that is, if its draft has changed within the last 5 minutes. Removes drafts older
- * than an hour, which killed processes left behind. A draft dated that far in the future is also left behind, by a
- * process with a wrong clock.
+ * Returns true if a backup is being written, that is, if its draft has changed within the last 5 minutes. Removes
+ * drafts older than an hour, because killed processes left them behind. Also removes drafts dated more than an hour in
+ * the future, because processes with a wrong clock left them behind.
  */
 export async function isBeingWritten(folder: string): Promise<boolean> {
   let isWritten = false

@@ -7,8 +7,8 @@ import { BackupRefused } from './backup-refused.ts'
 export type AskSecretly = (question: string) => Promise<string | null>
 
 /**
- * Returns an encrypter for the configured public keys. If there are none, uses the configured passphrase, or asks for
- * one.
+ * Returns an encrypter for the configured public keys. Without public keys, uses the configured passphrase or, if there
+ * is none, asks for one.
  */
 export async function makeEncrypter(config: BackupConfig, ask: AskSecretly): Promise<Encrypter> {
   const lock = new Encrypter()

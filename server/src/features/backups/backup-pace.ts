@@ -6,9 +6,9 @@ type Pace = Pick<BackupConfig, 'hour' | 'everyMinutes'>
 const minuteMs = 60_000
 
 /**
- * The time between the starts of two backups is at least this many times the duration of the earlier one. Backups
- * therefore run for at most a tenth of the time. Long full backups can run for longer, because at most `longestWholeMs`
- * of their duration counts.
+ * The time between the starts of two backups is at least this many times the duration of the earlier one, so backups
+ * run for at most a tenth of the time. Long full backups are an exception, because at most `longestWholeMs` of their
+ * duration counts.
  */
 const restPerWork = 10
 
@@ -30,8 +30,9 @@ export async function pauseAfter(
 }
 
 /**
- * After a failed full backup, no other full backup is tried for this long, because each attempt reads all data. In the
- * meantime, incremental backups are still made if a full backup exists and backups are not made at a fixed hour.
+ * After a failed full backup, no other full backup is tried for this long, because each attempt reads all data.
+ * Incremental backups are still made in the meantime, unless there is no full backup or backups are made at a fixed
+ * hour.
  */
 export const restAfterFailureMs = 60 * minuteMs
 

@@ -89,7 +89,7 @@ const backUp = (name: string, owner: pg.Pool, dataDir: string, secret: string) =
 
 /**
  * Returns content that fills two archive pieces and part of a third, without two equal blocks. Only the bytes around
- * the end of the first piece are random: the rest can be compressed, which makes the many restores faster.
+ * the end of the first piece are random. The rest can be compressed, so that the many restores are faster.
  */
 function largeContent(): Buffer {
   const content = Buffer.alloc(2 * pieceBytes + 600_000)

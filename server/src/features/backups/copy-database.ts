@@ -37,8 +37,8 @@ export interface CopyReport {
 const notCopied = ['migration', 'server_process']
 
 /**
- * Copies a database into an empty one, which may run on a different version of PostgreSQL. Throws `BackupRefused` if
- * the original is an unfinished restore. Afterwards compares the tables and the seals of the audit, and throws
+ * Copies a database into an empty one, which may run on a different version of PostgreSQL. Throws `BackupRefused` if a
+ * restore into the original was not finished. Afterwards compares the tables and the seals of the audit, and throws
  * `BackupRefused` if they differ.
  */
 export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy): Promise<CopyReport> {

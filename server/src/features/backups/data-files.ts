@@ -13,15 +13,15 @@ export interface DataFile {
 
 /**
  * The parts of DATA_DIR that no backup contains. Examples are the database (a backup contains its rows instead),
- * exports of own data (they expire after a day) and files of running processes. All other files are included, even
- * those that Salus did not write.
+ * exports of own data (they expire after a day) and files of running processes. A backup contains all other files, even
+ * files that Salus did not write.
  */
 const left = /^(postgres|salus\.lock|write-probe|exports$|incoming$|secret\.|restore-|lost\+found$)/
 
 /**
  * The files and folders that Salus itself stores at the top of DATA_DIR. If one of them is a symbolic link, for example
- * to a larger disk, the backup follows it. Other links are left out, because they could lead to the backups or in a
- * circle.
+ * to a larger disk, the backup follows the link. Other links are left out, because they could lead to the folder of the
+ * backups or in a circle.
  */
 const own = new Set(['documents', 'outbox', 'secret', 'erased-subjects.jsonl'])
 
@@ -77,9 +77,8 @@ export const openUnlessGone = (file: string): Promise<FileHandle | null> =>
   })
 
 /**
- * Ignores errors about files that were removed after the folder was read. But a broken link in one of Salus's own
- * places is an error, because the backup would lack the files behind the link. This happens, for example, if a disk is
- * not mounted.
+ * Ignores files that were removed after the folder was read. A broken link in one of Salus's own places is an error,
+ * because the backup would lack the files behind the link. A link is broken, for example, if a disk is not mounted.
  */
 const goneUnless = (isOwn: boolean) => (error: unknown) => {
   if (isOwn) throw error

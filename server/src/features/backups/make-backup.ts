@@ -72,8 +72,8 @@ export async function makeBackup(file: string, deps: BackupDeps): Promise<Backup
       lock: deps.lock,
       check: deps.check,
       fill: (archive) =>
-        // Reads the files after the rows, so that every file that a row refers to exists. A file added in the meantime
-        // only lacks its row, which does no harm.
+        // Reads the files after the rows, so that the backup has every file that a row refers to. A file that is added
+        // in the meantime has no row in the backup, which does no harm.
         runInSnapshot(deps.owner, async (client) => {
           made.header = await buildHeader(client, deps)
           await archive.put(names.header, writeJson(made.header))
@@ -181,7 +181,7 @@ async function putFiles(
 }
 
 /**
- * Returns true if the full backup contains the document. Documents are never changed. But a document that was stored
+ * Returns true if the full backup contains the document. Also compares the times, because a document that was stored
  * again under the same name after the full backup must be written again.
  */
 const isIn = ({ paths, madeAt }: WholeBackup, file: StoredFile): boolean =>

@@ -9,7 +9,7 @@ import { type ArchiveReader, type BackupContents, readArchive } from './read-arc
 type Reader = Omit<ArchiveReader, 'carried'>
 
 /**
- * Reads a backup. If it is an incremental backup, also reads the files that it takes from the full backup in the same
+ * Reads a backup. If the backup is incremental, also reads the files that it takes from the full backup in the same
  * folder. `reader` therefore receives all files as if they were in one backup.
  */
 export async function readBackup(file: string, opener: Decrypter, reader: Reader = {}): Promise<BackupContents> {

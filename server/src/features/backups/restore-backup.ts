@@ -138,8 +138,8 @@ async function fillAll(owner: Pool, restoring: Restoring) {
     })
     await requireOwnStore(owner, deps.files)
     placed = await staged.place()
-    // Merges the journal before the restore is marked as done. From that moment a server can start, and it must know
-    // from the journal who is to be erased again.
+    // Merges the journal before the restore is marked as done. After that mark a server can start, and the journal must
+    // then already list all people who have to be erased again.
     await mergeJournal(path.join(path.dirname(restoring.file), journalName), path.join(deps.dataDir, journalName))
     await markRestore(owner, 'done')
     await placed.done()

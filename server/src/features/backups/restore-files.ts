@@ -33,8 +33,8 @@ async function namesPlaced(dataDir: string): Promise<readonly string[]> {
 }
 
 /**
- * Returns `null` for an incomplete marker. The restore was then interrupted, or the disk became full, while it wrote
- * the marker. So it had not placed anything yet.
+ * Returns `null` for an incomplete marker. The restore then stopped while it wrote the marker, so it had not placed any
+ * file yet.
  */
 function parseMarker(text: string): unknown {
   try {
@@ -131,8 +131,8 @@ export function stageFiles(dataDir: string, files: FileStore) {
 }
 
 /**
- * Moves the documents into the store. Adds each document to `moved` before it stores it. So all of them can be removed
- * again if this or a later step of the restore fails.
+ * Moves the documents into the store. Adds each document to `moved` before storing it, so that all of them can be
+ * removed if this or a later step of the restore fails.
  */
 async function moveToStore(dataDir: string, files: FileStore, moved: string[]): Promise<void> {
   const found: string[] = []

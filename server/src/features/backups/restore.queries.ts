@@ -82,9 +82,9 @@ export async function runInRestore<T>(
 }
 
 /**
- * Drops the foreign keys of these tables, because the order of the tables in the backup may violate them. For example,
- * a backup of a distributed database has fewer foreign keys, so its tables can have another order. Returns a function
- * that adds the foreign keys again, and that throws if a row violates one.
+ * Drops the foreign keys of these tables, because the tables of the backup may come in an order that violates the keys.
+ * For example, a backup of a distributed database has fewer foreign keys, so its tables can have another order. Returns
+ * a function that adds the foreign keys again, and that throws if a row violates one.
  */
 async function dropForeignKeys(client: pg.PoolClient, tables: readonly TableToCopy[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; is: string }>(
@@ -100,16 +100,16 @@ async function dropForeignKeys(client: pg.PoolClient, tables: readonly TableToCo
 }
 
 /**
- * Truncates the tables although they are empty. COPY is sure to append the rows in order only if the table was
- * truncated in the same transaction. Otherwise it may reuse free space, and a comparison row by row would find a
- * different order.
+ * Truncates the tables although they are empty. COPY always appends the rows in order only if the table was truncated
+ * in the same transaction. In other cases COPY may reuse free space, and a comparison row by row would find a different
+ * order.
  */
 const truncating = (tables: readonly TableToCopy[]) =>
   `truncate ${tables.map(({ name }) => `salus.${quoteIdentifier(name)}`).join(', ')} cascade`
 
 /**
- * Is not `unlogged`: if PostgreSQL was killed while such a table was filled, its next start could fail, because the file of
- * an index was there already.
+ * Not `unlogged`: if PostgreSQL is killed while it fills an unlogged table, its next start can fail, because an index
+ * file already exists.
  */
 const jobsWaiting = `create table salus.restored_job (identifier text, payload json, run_at timestamptz,
   priority smallint, max_attempts smallint, key text, queue_name text)`
@@ -177,9 +177,9 @@ export async function giveJobsBack(owner: pg.Pool): Promise<number> {
 /**
  * Invalidates the data that must not be used again after a restore. Pending invitations and exports of own data expire.
  * Group surveys that were open, or may have been opened since the backup, are withdrawn. All decisions on surveys are
- * deleted. Planned ends of tenants get their full time again, because they may have been taken back since the backup.
- * Writes the restore to the audit of each tenant. Sets each tenant as the current one in turn, because row-level
- * security may apply even to the owner.
+ * deleted. The waiting period of a planned end of a tenant starts again, because the end may have been cancelled since
+ * the backup. Writes the restore to the audit of each tenant. Sets each tenant as the current one in turn, because
+ * row-level security may apply even to the owner.
  */
 export async function settleTenants(
   owner: pg.Pool,
@@ -198,7 +198,7 @@ export async function settleTenants(
         [id, now],
       )
       // Withdraws these surveys, because a report may have been published since the backup, and the restored data lacks
-      // later decisions. A survey planned to open before now may have been opened since the backup.
+      // decisions made since then. A survey planned to open before now may have been opened since the backup.
       await client.query(
         `update group_survey set state = 'withdrawn', withdrawn_at = $2, withdrawn_reason = 'backup-restored'
          where tenant_id = $1 and (state in ('open', 'closing') or (state = 'planned' and opens_at <= $2))`,

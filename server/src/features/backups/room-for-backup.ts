@@ -8,9 +8,9 @@ export type ReadSpace = (folder: string) => Promise<{ readonly bavail: number; r
 const leftFree = 256 * 1024 * 1024
 
 /**
- * Returns whether there is room for a backup. Its size is estimated as 1.5 times the last backup of its kind. Removes
- * old backups to make room, but never the last backup of a day or the full backup that it needs. If removing all others
- * would not make enough room, removes none.
+ * Returns true if there is room for a backup. The expected size is 1.5 times that of the last backup of the same kind.
+ * Removes old backups to make room, but never the last backup of a day or the full backup that it needs. If removing
+ * all others would not make enough room, removes none.
  */
 export async function makeRoom(
   { folder, kind }: { readonly folder: string; readonly kind: 'follow-up' | 'whole' },

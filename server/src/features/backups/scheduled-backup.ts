@@ -40,7 +40,7 @@ interface ScheduleParts {
 const nobodyToAsk = async () => null
 
 /**
- * Returns the task that makes the due backups. The task runs every few minutes. So a backup that was missed while the
+ * Returns the task that makes the due backups. The task runs every few minutes, so a backup that was missed while the
  * server was stopped is made soon after the start.
  */
 export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) {
@@ -53,7 +53,8 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
     const { folder } = backup
     if (folder === null) return
     await makeFolder(folder)
-    // The copied journal is newer than any backup. With it, a restore erases people who are still in the newest backup.
+    // Copies the journal of erased people. The copy is newer than any backup, so after a restore it still lists people
+    // who must be erased although the backup contains them.
     await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
     const wholeRests = clock().getTime() < wholeFailedAt + restAfterFailureMs
     const pace = { ...backup, isReadThrough: !files.isFolder, wholeRests }
@@ -71,8 +72,8 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
         try {
           isMade = await makeOne(parts, one)
         } finally {
-          // Uses the time at which the attempt ended. If it used the start time, a backup that fails after hours would
-          // be tried again at once.
+          // The time at which the attempt ended. With the start time, a backup that fails after hours would be tried
+          // again at once.
           wholeFailedAt = isMade ? Number.NEGATIVE_INFINITY : clock().getTime()
         }
         break
@@ -139,7 +140,7 @@ async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One):
 
 async function removeOld(folder: string, keepDays: number, now: Date): Promise<void> {
   for (const old of listExpiredBackups(await listBackups(folder), keepDays, now)) await removeBackup(old)
-  // Incremental backups without their full backup are also kept for the usual days, because the operator may put the
+  // Incremental backups without their full backup are also kept for `keepDays` days, because the operator may put the
   // full backup back.
   for (const orphan of await findOrphanedBackups(folder))
     if (now.getTime() - orphan.madeAt.getTime() > keepDays * dayMs) await removeBackup(orphan)

@@ -56,8 +56,8 @@ export async function writeArchive(
     )
     const ends = await Promise.allSettled([writing, filling, packing])
     const reasons = [ends[1], ends[0], ends[2]].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-    // If several of these three tasks failed, throws the error that caused the others: that of a full disk or, without
-    // one, that of `filling`.
+    // If several of these three tasks failed, throws the error that caused the others. This is `BackupRefused` for a
+    // full disk. Without such an error, it is the error of `filling`.
     if (reasons.length > 0) throw reasons.find((reason) => reason instanceof BackupRefused) ?? reasons[0]
     await file.sync()
     const { size } = await file.stat()
