@@ -20,8 +20,8 @@ interface AgainDeps extends ErasureDeps {
 
 /**
  * Erases people who are in the journal but still in the database, for example after a restore. Runs before the service
- * starts to accept requests. Returns the number of erased people. Also adds missing erasures of members to the journal.
- * They are missing if another process carried them out.
+ * starts to accept requests. Returns the number of erased people. Also adds erasures of members that the journal lacks,
+ * because another process carried them out.
  */
 export async function eraseAgain(deps: AgainDeps): Promise<number> {
   const journal = await readJournal(deps.dataDir)
@@ -50,8 +50,8 @@ export async function eraseAgain(deps: AgainDeps): Promise<number> {
 }
 
 /**
- * Continues erasures of accounts that a crash interrupted. Must run before `eraseAgain` erases single members:
- * otherwise the receipt of an account would not count the records that the journal already lists.
+ * Continues erasures of accounts that a crash interrupted. Must run before `eraseAgain` erases single members. If it
+ * ran later, the receipt of an account would not count the records that the journal already lists.
  */
 async function endBegunErasures(deps: AgainDeps, journal: readonly JournalLine[]): Promise<number> {
   const hashes = journal.flatMap(({ kind, hash }) => (kind === 'login' ? [hash] : []))

@@ -53,7 +53,7 @@ export async function askForErasure(
   await enqueueIn(db, { task: 'erase-member', payload: { tenantId: String(tenantId), erasureId: id } })
   audit(scope, { action: 'member.erasure-asked', objectKind: 'erasure', objectId: id, subjectIds: [memberId] })
   await notify(scope, { kind: 'members-changed', groupId: tenantId })
-  // Makes the pages that show this person's documents or consents ask for them again, so that they disappear.
+  // Open pages that show this person's documents or consents then request them again and no longer show them.
   await notify(scope, { kind: 'consents-changed', groupId: tenantId, memberId })
   return row
 }
@@ -95,8 +95,8 @@ export async function carryOutErasure(
   const keys = { tenant: erasure.tenantId }
   const waiting = await runForSubject(owner, keys, (client) => memberToErase(client, erasure.tenantId, erasure.id))
   if (waiting === undefined) return null
-  // Throws while the file store does not answer, so that the job is retried: a receipt must not confirm an erasure
-  // while the files cannot be removed.
+  // Throws if the file store does not answer, so that the job is retried. A receipt must not confirm an erasure whose
+  // files cannot be removed.
   await files.requireAnswer()
   const done = await runForSubject(owner, keys, (client) => eraseWithin(client, deps, erasure))
   if (done === null) return null
@@ -112,8 +112,8 @@ export interface DoneErasure {
 
 /**
  * Deletes the member's data and completes the receipt, in a transaction of `runForSubject`. Returns `null` if the
- * member is already erased. The caller must remove the files. Afterwards, the settings of the transaction still contain
- * the member (see `turnToSubject`).
+ * member is already erased. The caller must remove the files. After this function, the settings of the transaction
+ * still contain the member (see `turnToSubject`).
  */
 export async function eraseWithin(
   client: Client,
@@ -148,8 +148,8 @@ export async function eraseWithin(
 }
 
 /**
- * Removes the files of an erased member. Must be called after the commit. If a crash prevents the call, the sweep
- * removes the files.
+ * Removes the files of an erased member. Must be called after the commit. If a crash prevents the call, the hourly
+ * clean-up removes the files.
  */
 export async function removeFiles(store: FileStore, names: readonly string[]): Promise<void> {
   for (const name of names) await store.remove(name)
@@ -189,7 +189,7 @@ export async function eraseByJob(
 
 /**
  * Erases the members whose erasure has waited for more than a day, because the process was killed or the job failed too
- * often. Tries all of them even if some fail, and throws at the end if any failed.
+ * often. Continues if one erasure fails, and throws at the end.
  */
 export async function eraseWaiting(deps: ErasureDeps, tenantId: number): Promise<void> {
   const waiting = await runForSubject(deps.owner, { tenant: tenantId }, (client) => waitingErasures(client, tenantId))

@@ -34,9 +34,9 @@ export async function noteErased(dataDir: string, lines: readonly JournalLine[])
 }
 
 /**
- * Appends the lines to a journal and waits until they are on the disk. The last line of the journal is incomplete if
- * the disk became full, or the machine stopped, while it was written. The new lines then begin after it. Otherwise the
- * first of them would become part of the incomplete line and would be lost.
+ * Appends the lines to a journal and waits until they are on the disk. The last line of the journal can be incomplete,
+ * because the disk became full or the machine stopped. Ends such a line first, so that the first new line does not
+ * become part of it.
  */
 export async function appendToJournal(file: string, lines: readonly string[]): Promise<void> {
   const journal = await open(file, 'a+', 0o600)

@@ -11,7 +11,7 @@ export const listAddresses = async (
 
 /**
  * Deletes the stored mails to these addresses and the waiting jobs about them. Must be called when addresses are
- * removed from a record that stays: a later erasure of the record no longer knows them.
+ * removed from a record that stays, because a later erasure of the record no longer knows these addresses.
  */
 export async function forgetAddresses(client: Client, dataDir: string, emails: readonly string[]): Promise<Counts> {
   if (emails.length === 0) return {}

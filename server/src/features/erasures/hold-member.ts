@@ -28,7 +28,7 @@ export async function holdMember(scope: TenantScope, memberId: string, { reason,
   await hideMember(scope, memberId)
   audit(scope, { action: 'member.held', objectKind: 'member', objectId: memberId, subjectIds: [memberId] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
-  // Makes the pages that show this person's documents or consents ask for them again, so that they disappear.
+  // Open pages that show this person's documents or consents then request them again and no longer show them.
   await notify(scope, { kind: 'consents-changed', groupId: scope.tenantId, memberId })
   return hold
 }

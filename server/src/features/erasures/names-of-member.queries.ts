@@ -2,11 +2,11 @@ import type pg from 'pg'
 
 export interface NamesOfMember {
   /**
-   * The id of the record and those of the records merged into it. The journal lists them all, because in an older
-   * backup they are separate records.
+   * The id of the record and the ids of the records that were merged into it. The journal lists all of them, because
+   * they are separate records in an older backup.
    */
   readonly ids: readonly string[]
-  /** Every mail address of these records, also those from before the merges and those that were invited. */
+  /** Every mail address of these records, including addresses from before the merges and addresses of invitations. */
   readonly emails: readonly string[]
 }
 

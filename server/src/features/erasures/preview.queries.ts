@@ -18,7 +18,7 @@ const named: readonly ErasedKind[] = [
 
 /**
  * Counts the rows that an erasure of the member would delete, by kind. Returns no row if the caller cannot see the
- * member. Because of row-level security, the counts do not include unshared data.
+ * member. The counts leave out unshared data, because row-level security hides it.
  */
 export function countsToErase(db: Queries, tenantId: number, memberId: string) {
   const keys = { tenant: sql`${tenantId}::int`, member: sql`${memberId}::uuid` }
