@@ -84,7 +84,7 @@ function mountList(app: FastifyInstance, platform: Platform): void {
     return {
       items: surveys.map(({ previousClosedAt = null, ...survey }) => ({
         ...surveyOfRow(survey, now),
-        // `previousClosedAt` reveals that an earlier report has numbers. That depends on how many people agreed, so
+        // `previousClosedAt` reveals that an earlier report has numbers, and therefore that enough people agreed. So
         // only readers of reports get it.
         ...(readsReports ? { previousClosedAt } : {}),
       })),

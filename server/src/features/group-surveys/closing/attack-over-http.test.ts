@@ -13,8 +13,8 @@ import { playWaves, type RecordedResults, recordResults } from '../../../testing
 import { openTenantWorld, type TenantWorld } from '../../../testing/tenant-world.ts'
 
 /**
- * Set by `npm run attack`: every case is tried with this many seeds. If it is not set, a few cases are tried with one
- * seed each.
+ * The number of seeds with which every case is tried. Set by `npm run attack`. If it is not set, a few cases are tried
+ * with one seed each.
  */
 const seeds = Number(process.env['SALUS_ATTACK_SEEDS'] ?? 0)
 const few = ['unit of 9', 'job type is a unit less one', 'one outlier above', 'one leaves', 'half is known to staff']

@@ -75,8 +75,8 @@ export const remindAndCount = (deps: ClosingDeps, tenantId: number): Promise<voi
     const now = deps.clock.now()
     await countFinished(transaction, now)
     const toRemind = await surveysToRemind(transaction, now)
-    // Read before the role changes: a distributed database does not let another role read rows that this role has
-    // changed.
+    // Reads them before the role changes, because a distributed database does not let another role read rows that this
+    // role has changed in the same transaction.
     const asked = new Map<string, readonly string[]>()
     for (const surveyId of toRemind) asked.set(surveyId, await findAsked(transaction, surveyId))
     await remindOwners(transaction, now)
@@ -96,8 +96,8 @@ export async function closeDueSurveys(deps: ClosingDeps, tenantId: number): Prom
 }
 
 /**
- * Stores the report of an expired survey, or deletes the decisions of a survey that ended early. Does this in one
- * transaction. Calling it again or concurrently changes nothing.
+ * Stores the report of an expired survey, or deletes the decisions of a survey that ended early, in one transaction.
+ * Further or concurrent calls change nothing.
  */
 export const closeDueSurvey = (deps: ClosingDeps, { tenantId, surveyId }: Due): Promise<void> =>
   runInTenantOfJob(deps.owner, tenantId, async (transaction) => {
@@ -107,8 +107,8 @@ export const closeDueSurvey = (deps: ClosingDeps, { tenantId, surveyId }: Due): 
   })
 
 /**
- * Makes the report of an open survey that has expired, and returns true. Otherwise returns false. The caller must write
- * the audit. If the survey was withdrawn, deletes its decisions.
+ * If the survey is open and has expired, makes its report and returns true. The caller must then write the audit. In
+ * all other cases, returns false. If the survey was withdrawn, also deletes its decisions.
  */
 export async function makeReport(
   transaction: ClosingTransaction,

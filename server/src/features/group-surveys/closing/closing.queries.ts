@@ -40,8 +40,8 @@ export interface ClosingSurvey {
 }
 
 /**
- * Locks the survey until the transaction ends. If two closings run concurrently, the second one then finds the survey
- * closed.
+ * Locks the survey until the transaction ends. If the survey is closed twice at the same time, the second transaction
+ * waits and then finds the survey closed.
  */
 export async function lockForClosing(
   { client, tenantId }: ClosingTransaction,
@@ -64,8 +64,8 @@ export async function dueSurveys({ client, tenantId }: ClosingTransaction, now: 
 }
 
 /**
- * Of the profile's reports that contain numbers, returns the newest one. Includes withdrawn reports, because their
- * readers still know the numbers.
+ * Returns the newest report of the profile that contains numbers. Includes withdrawn reports, because their readers
+ * still know the numbers.
  */
 export async function previousRelease(
   { client, tenantId }: ClosingTransaction,

@@ -142,8 +142,8 @@ async function together(
 }
 
 /**
- * Reads the results of one person after another. Needed for a distributed database, which does not pass on a setting
- * that changes within a statement.
+ * Reads the results of one person after another. A distributed database needs this, because it does not pass on a
+ * setting that changes within a statement to its other servers.
  */
 async function oneByOne(
   { client, tenantId }: ClosingTransaction,

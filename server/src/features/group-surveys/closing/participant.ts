@@ -7,8 +7,8 @@ const ownAnswers: ReadonlySet<string> = new Set(['self', 'by-link'])
 
 /**
  * Builds the input of the computation for one person, without name, date or answers. `isKnown` is true if staff may
- * know the result: the person shares it or shared it before, others entered it, or it was amended. `isKnown` does not
- * depend on whether an admin reads reports today, because an admin could begin to read them tomorrow.
+ * know the result: the person shares it or shared it before, other people entered it, or it was amended. `isKnown` does
+ * not depend on whether an admin reads reports today, because an admin might start to do so later.
  */
 export function buildParticipant(person: Counted, plan: WavePlan, pluginId: number) {
   const { classes, scores, answeredBy, revision, wasShared } = person

@@ -117,8 +117,8 @@ export async function loginOfMember({ db, tenantId }: TenantScope, memberId: str
 
 /**
  * Stores the decision with the rights of the member, and resets the rights afterwards. A no replaces any stored
- * decision. A yes replaces none: a stored no stays a no, and a stored yes keeps its time. That time decides which
- * results entered by others count.
+ * decision. A yes never replaces a stored decision: a stored no stays a no, and a stored yes keeps its time. That time
+ * decides which of the results that other people entered count.
  */
 export async function storeDecisionOnDevice(
   { db, tenantId, actor, now }: TenantScope,
@@ -143,8 +143,8 @@ interface Person {
 
 /**
  * Selects the surveys to which the caller is invited. Row-level security hides decisions and notes of other people from
- * every caller. Leaves out open surveys if the caller's record is archived, unless the caller agreed and might want to
- * take that back.
+ * every caller. If the caller's record is archived, leaves out open surveys. An open survey to which the caller agreed
+ * stays in the list, because the caller may take the agreement back.
  */
 export const ownSurveys = (db: Queries) =>
   db

@@ -16,8 +16,8 @@ interface DecisionOnDevice {
 
 /**
  * Records the decision of the member to whom staff handed this device. Requires the result that was entered on this
- * device since the hand-over, so that staff cannot decide for a member who never used it. The response never depends on
- * the decision.
+ * device since the hand-over, so that staff cannot decide for a member who never used the device. The response never
+ * depends on the decision.
  */
 export async function decideOnDevice(scope: TenantScope, handedTo: string, decision: DecisionOnDevice): Promise<void> {
   const handOver = await handOverOfSession(scope.db, scope.actor.sessionId)

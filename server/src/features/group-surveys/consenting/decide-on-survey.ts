@@ -11,8 +11,8 @@ interface Decision {
 }
 
 /**
- * Records whether the person's results may be used in the report. Other people cannot find out whether the answer was
- * yes or no. The audit and the response are the same for both. No event is sent, and no idempotency key is stored.
+ * Records whether the person's results may be used in the report. Other people cannot find out the answer: the audit
+ * and the response are the same for yes and no, no event is sent, and no idempotency key is stored.
  */
 export async function decideOnSurvey(scope: TenantScope, memberId: string, decision: Decision): Promise<void> {
   if (scope.actor.memberId !== memberId) refuse(scope.actor.role === 'Member' ? 'not-found' : 'member-decides-alone')
@@ -20,7 +20,8 @@ export async function decideOnSurvey(scope: TenantScope, memberId: string, decis
   requireOpen(survey, scope.now)
   const text = readText('group-reports', decision)
   const standing = await findStanding(scope, memberId)
-  // People whose record is archived are not invited any more. They can only take back that they agreed.
+  // People whose record is archived are no longer invited, so they cannot agree. They can only take back an earlier
+  // agreement.
   if (standing?.isArchived === true && decision.decision === 'given') refuse('not-found')
   if (standing?.storesHealthData !== true) refuse('consent-required')
   await storeDecision(scope, { ...decision, textHash: text.textHash })

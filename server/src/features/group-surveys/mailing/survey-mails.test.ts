@@ -79,7 +79,8 @@ test.each([
       [surveyId],
     )
     expect(row).toEqual({ isReminded })
-    // The times that the page promises before the start: seven days before the end, or the day after the start.
+    // Before the start, the page promises that the reminder comes seven days before the end or, for short surveys, on
+    // the day after the start.
     const toldAfter = isRemindedBeforeEnd(lasts * 86_400_000) ? lasts - 7 : 1
     expect(after > toldAfter).toBe(isReminded)
   },

@@ -29,8 +29,8 @@ export function measuresOfRow(row: MeasuresRow, now: Date): Measures {
 type Target = Pick<MeasureRow, 'theme' | 'breakdownId' | 'classId'>
 
 /**
- * Returns a function that judges the effect of a measure. It returns `null` if the caller is not allowed to read
- * reports, if a report is missing, or if the measure has no theme. It returns `cannot-be-judged` if one of the two
+ * Returns a function that judges the effect of a measure. The function returns `null` if the caller is not allowed to
+ * read reports, if a report is missing, or if the measure has no theme. It returns `cannot-be-judged` if one of the two
  * reports was withdrawn.
  */
 function judgeBy({ mayRead, state, body, next }: MeasuresRow): (target: Target) => Effect | null {

@@ -114,7 +114,7 @@ test('once its last day has ended in the organisation, the owner of a measure is
   }
   expect(await remindAt(10.9)).toEqual({ countedOn: '2026-03-10', isReminded: false })
   expect(await remindAt(11.1)).toEqual({ countedOn: '2026-03-11', isReminded: true })
-  // If a day has been counted, it is not counted again, even if the organisation moves to a country further west.
+  // A day that has been counted is not counted again, even if the organisation moves to a country further west.
   await world.sql(`update tenant set country = 'US' where id = $1`, [tenant.tenantId])
   expect(await remindAt(11.2)).toEqual({ countedOn: '2026-03-11', isReminded: true })
 }, 60_000)

@@ -90,8 +90,8 @@ const buildColumns = ({ owner, plannedCheck, check, ...content }: MeasureContent
 })
 
 /**
- * Locks the measure and returns its newest version. If two callers edit concurrently, the second one therefore sees the
- * first change.
+ * Locks the measure and returns its newest version. If two callers edit the measure at the same time, the second one
+ * waits and then sees the change of the first one.
  */
 export async function lockMeasure(
   { db, tenantId }: TenantScope,

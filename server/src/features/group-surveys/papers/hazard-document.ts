@@ -75,9 +75,9 @@ export interface AssessedRelease extends PublishedRelease {
 }
 
 /**
- * Builds the documentation of the hazard assessment with its required content. This includes what was assessed, the
- * judgement, measures with dates and responsible persons, their state, the check of their effect, and the date. The
- * judgements depend only on the stored release.
+ * Builds the documentation of the hazard assessment with its required content: what was assessed, the judgement, the
+ * measures with dates and responsible persons, their state, the check of their effect, and the date. The judgements
+ * depend only on the stored release.
  */
 export function buildHazards(
   assessed: AssessedRelease,

@@ -21,8 +21,8 @@ interface Wave {
 }
 
 /**
- * Returns four units. The first is shown, the next two are too small, and the last is hidden because it would reveal
- * the small ones.
+ * Returns four units. The first one is shown, and the next two are too small. The last one is hidden too, because its
+ * numbers would reveal those of the small units.
  */
 const listGroups = ({ few: [lager, labor], more }: Wave): readonly Group[] => [
   { count: 43, classes: { units: 'Halle' }, values: [7, 12, 19, 28, 33].map((value) => Math.min(40, value + more)) },

@@ -18,7 +18,7 @@ export interface Wording {
 
 export interface MeasureLine {
   readonly action: string
-  /** Theme or finding, group, kind. */
+  /** The theme or the finding, followed by the group and the kind of the measure. */
   readonly target: string
   readonly resources: string | null
   readonly links: readonly string[]

@@ -80,7 +80,9 @@ export function paperFigures(
   }
 }
 
-/** The words of the paper, where a repeated number names the month in which the earlier survey closed. */
+/**
+ * Returns the words of the paper. The mark of a repeated number contains the month in which the earlier survey closed.
+ */
 function nameEarlierSurvey(language: Language, timeZone: string, closedAt: string | null | undefined): PaperWords {
   const words = paperWordsIn(language)
   const asLastTime = closedAt

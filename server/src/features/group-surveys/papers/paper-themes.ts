@@ -21,7 +21,8 @@ export interface PublishedRelease {
   /** The time zone in which the organisation counts its days. */
   readonly zone: string
   /**
-   * The time at which the earlier survey closed whose numbers the report repeats; `null` or omitted if there is none.
+   * If the report repeats numbers of an earlier survey, the time at which that survey closed. `null` or omitted if
+   * there is no such survey.
    */
   readonly previousClosedAt?: string | null
 }

@@ -44,7 +44,7 @@ export function mountGroupReportPapersRoutes(app: FastifyInstance, platform: Pla
   mount(app, getHazardAssessmentDocument, async ({ params, query, caller, request }) => {
     const { tenantId, surveyId } = params
     const entrance = { caller, tenantId, access: getHazardAssessmentDocument.access }
-    // Reads the report first: this read is audited, and it is refused if the report is not shown.
+    // Reads the report first, because this read is audited and is refused if the report is not shown.
     const published = await readPublished(platform, entrance, surveyId)
     const { rows } = await readInTenant(platform, entrance, {
       query: (db) => measuresOfSurvey(db, { tenantId, surveyId }, personAtTheGate),

@@ -13,15 +13,15 @@ const templates = {
 }
 
 /**
- * Cache of the most recently used papers. The key is the content of a paper, which contains no data about single
+ * Cache of the most recently used papers. Its keys are the contents of the papers, which contain no data about single
  * people.
  */
 export const typesetPapers = new Map<string, Uint8Array>()
 const mostKept = 20
 
 /**
- * Returns a tagged PDF that conforms to PDF/UA-1. It is typeset only on request and then cached, because typesetting
- * takes a few hundred milliseconds and blocks other requests.
+ * Returns a tagged PDF that conforms to PDF/UA-1. The PDF is typeset only on request and then cached, because
+ * typesetting takes a few hundred milliseconds and blocks other requests.
  */
 export function renderGroupReport(document: GroupReportDocument): LatePdf {
   const content = JSON.stringify([templates.report, document])

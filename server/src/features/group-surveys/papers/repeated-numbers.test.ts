@@ -61,11 +61,11 @@ function publish(computed: ComputedRelease): AssessedRelease {
 }
 
 const first = closeWave(34, 10)
-/** The numbers of the whole organisation are new. Those of the unit Netz are repeated from the last survey. */
+/** The numbers of the whole organisation are new. The numbers of the unit Netz are repeated from the last survey. */
 const newWhole = publish(closeWave(33, 20, first))
 /**
- * The numbers of the whole organisation and of the unit Hafen are repeated from the last survey. Those of the unit Netz
- * are new.
+ * The numbers of the whole organisation and of the unit Hafen are repeated from the last survey. The numbers of the
+ * unit Netz are new.
  */
 const oldWhole = publish(closeWave(21, 11, first))
 

@@ -9,7 +9,7 @@ interface Counted extends Grouped {
   readonly isAskable: boolean
 }
 
-/** Returns the groups that a survey would have if it opened today, for each kind of breakdown. Reads no answers. */
+/** Returns, for each kind of breakdown, the groups that a survey would have if it opened today. Reads no answers. */
 export function countGroups(members: readonly Counted[], k: number, today: string): GroupHeadcounts {
   const asked = members.filter(({ isAskable }) => isAskable)
   const profiles = listReportableProfiles()

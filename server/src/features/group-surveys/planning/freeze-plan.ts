@@ -5,8 +5,8 @@ import type { MeasurementProfile } from '@salus/domain/measurement-profiles/meas
 import { type Grouped, type Grouping, groupMembers } from './groups-of-members.ts'
 
 /**
- * Returns the minimum number of invited people in a class. It is greater than k: with exactly k, a published number
- * would reveal that all of them took part.
+ * Returns the minimum number of invited people in a class. The minimum is greater than k, because with exactly k
+ * invited people, a published number would reveal that all of them took part.
  */
 export const fewestInvited = (k: number): number => k + groupReportLimits.spareInvited
 
@@ -23,7 +23,7 @@ export interface FrozenPlan {
   readonly classes: readonly Readonly<Record<string, string | null>>[]
 }
 
-/** Returns the plan for computing the report. Later changes to the members' records do not affect the plan. */
+/** Returns the plan from which the report is computed. Later changes to the members' records do not affect the plan. */
 export function freezePlan(survey: SurveyToFreeze, members: readonly Grouped[], today: string): FrozenPlan {
   const groupings = survey.breakdowns.map(({ kind, name }) => ({ kind, name, ...groupMembers(kind, members, today) }))
   const plan: WavePlan = {

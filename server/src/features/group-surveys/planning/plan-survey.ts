@@ -31,8 +31,8 @@ const dayMs = 86_400_000
 const shortestDays = 7
 const longestDays = 366
 /**
- * The minimum duration: seven days, but one second less because a survey ends just before midnight. It is also one hour
- * less, because the clocks may go forward during the survey.
+ * The minimum duration in milliseconds. It is one second less than seven days, because a survey ends just before
+ * midnight. It is one more hour less, because the clocks may go forward during the survey.
  */
 const shortestMs = shortestDays * dayMs - 3_601_000
 /** A day on which the clocks go back is this much longer than other days. */
@@ -66,9 +66,9 @@ function requireWindow({ opensAt, closesAt }: Plan, now: Date): void {
 }
 
 /**
- * Refuses a survey if it is too close in time to another one of the same profile. By comparing two reports of the same
- * scores, readers could learn more about single people. Reports of other profiles contain different scores, so they do
- * not matter here.
+ * Refuses a survey if it is too close in time to another survey of the same profile. Readers could compare the two
+ * reports, which contain the same scores, and learn more about single people. Surveys of other profiles do not matter,
+ * because their reports contain other scores.
  */
 export async function requireRest(scope: TenantScope, window: Window): Promise<void> {
   const opens = Date.parse(window.opensAt)
@@ -81,8 +81,8 @@ export async function requireRest(scope: TenantScope, window: Window): Promise<v
 }
 
 /**
- * Returns the first moment at or after `opens`, in milliseconds since 1970, that leaves the required interval to all
- * other surveys.
+ * Returns the first moment at or after `opens` at which a survey keeps the required interval to all other surveys, in
+ * milliseconds since 1970.
  */
 function findRestedStart({ opens, lasts }: { opens: number; lasts: number }, others: readonly Neighbour[]): number {
   const rest = groupReportLimits.restDays * dayMs

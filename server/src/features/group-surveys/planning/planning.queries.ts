@@ -40,8 +40,8 @@ export interface Neighbour {
 }
 
 /**
- * Returns all surveys of this profile that have, had or may still get a report. A survey may also have had its report
- * before a restore of the database.
+ * Returns all surveys of this profile that have a report, had one, or may still get one. Also returns surveys that a
+ * restore withdrew, because their reports may have been published after the backup.
  */
 export const surveysWithReport = ({ db, tenantId }: TenantScope, profileId: string): Promise<readonly Neighbour[]> =>
   db

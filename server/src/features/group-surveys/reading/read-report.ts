@@ -3,8 +3,8 @@ import { refuse } from '../../../platform/refusal.ts'
 import type { ReportRow } from './report.queries.ts'
 
 /**
- * Parses the stored report. Serialising it as JSON gives the stored bytes again. If the report is not shown, refuses
- * with the reason.
+ * Parses the stored report. Serialising the result as JSON gives the stored bytes again. If the report is not shown to
+ * the caller, refuses with the reason.
  */
 export function readReport(row: ReportRow | undefined): Release {
   if (row?.mayRead !== true) refuse('not-a-reader')

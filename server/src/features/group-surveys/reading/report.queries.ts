@@ -34,8 +34,8 @@ export const mayReadReports = (tenantId: number, { role, userId }: ReadingPerson
 
 /**
  * Selects the closing time of the earlier survey whose numbers this survey's report may repeat. That survey has the
- * same questionnaire, and its report is the newest earlier one with numbers, even if it was withdrawn. `null` if there
- * is no such survey, or if this survey has no report.
+ * same questionnaire and the newest earlier report with numbers, even if this report was withdrawn. Selects `null` if
+ * there is no such survey, or if this survey has no report.
  */
 export const earlierClosing = (tenantId: number, survey: string) => sql<string | null>`(
   select earlier.closes_at

@@ -7,8 +7,9 @@ import { lockSurvey } from '../reading/survey-rows.queries.ts'
 import { storeWithdrawal } from './running.queries.ts'
 
 /**
- * Ends a survey. If it has expired, queues the job that computes the report. Otherwise requires a reason, and no report
- * is computed. With a report, callers could choose whose answers are in it by choosing when the survey ends.
+ * Ends a survey. If the survey has expired, queues the job that computes the report. If it has not expired, requires a
+ * reason and makes no report. With a report, callers could choose the end of the survey and thereby whose answers are
+ * in the report.
  */
 export async function closeSurvey(
   scope: TenantScope,

@@ -14,8 +14,8 @@ import { lockSurvey } from '../reading/survey-rows.queries.ts'
 import { insertAsked, nameOfTenant, storeOpening } from './running.queries.ts'
 
 /**
- * Opens a survey. From then on it is fixed who is invited and in which groups, so that later changes to members do not
- * affect the report.
+ * Opens a survey, and fixes who is invited and in which groups. Later changes to members therefore do not affect the
+ * report.
  */
 export async function openSurvey(scope: TenantScope, surveyId: string): Promise<GroupSurvey> {
   await lockSurveys(scope)

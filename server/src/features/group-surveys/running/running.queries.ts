@@ -7,7 +7,10 @@ export interface Opening {
   readonly plan: WavePlan
   readonly opensAt: string
   readonly invited: number
-  /** Stored with the survey, so that its papers keep this name of the organisation even if it changes. */
+  /**
+   * The name of the organisation. Stored with the survey, because its papers keep this name even if the organisation is
+   * renamed.
+   */
   readonly tenantName: string
 }
 
