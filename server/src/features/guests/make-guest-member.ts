@@ -46,13 +46,13 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   if (!guest || !member) refuse('not-found')
   if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
   if (!member.storesHealthData) refuse('consent-required')
-  // If birth date or sex differ, the guest may be a different person, whose results would be wrong in this record. So
-  // staff must confirm that they have seen the difference.
+  // If birth date or sex differ, the guest may be another person, whose results do not belong in this record. Staff
+  // must therefore confirm that they have seen the difference.
   const differs = guest.birthDate !== member.birthDate || guest.sex !== member.sex
   if (differs && !choice.acceptsDifference) refuse('guest-differs')
   await revokeLinksOfMembers(scope, [guest.id])
-  // It is only a claim of staff that both records belong to one person. So the login of one record must not get access
-  // to the data of the other.
+  // Staff say that both records belong to one person, but nothing proves it. So the login of one record must not get
+  // access to the data of the other record.
   const closed = await closeBeside(scope, member, guest)
   const holding = await limitHolding(scope, member, [{ id: guest.id, holding: guest }])
   await seeKept(scope, true)
