@@ -27,7 +27,7 @@ export async function handOverDevice(
   if (profile.kind === 'device') refuse('profile-not-available')
   const { userId, sessionId } = scope.actor
   if (!(await canUnlock(scope.db, userId))) refuse('device-not-unlockable')
-  // Staff must learn this before the device is locked.
+  // Refuses before the device is locked, so that staff still see the refusal.
   await requireRoomToStart(scope, memberId, profileId)
   const token = newHandedOverToken()
   const { tenantId } = scope
