@@ -14,8 +14,8 @@ interface WrongBirthDate {
 }
 
 /**
- * Accepts an invitation with its printed code and the birth date on record. A wrong birth date is returned instead of
- * thrown. An error would roll back the transaction, and the attempt would not be counted.
+ * Accepts an invitation with its printed code and the birth date on record. Returns a wrong birth date instead of
+ * throwing an error, because an error would roll back the transaction in which the attempt is counted.
  */
 export async function acceptByCode(
   scope: InvitationScope,

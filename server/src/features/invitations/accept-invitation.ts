@@ -51,8 +51,8 @@ async function recordFor(scope: InvitationScope, person: Person | undefined): Pr
 
 async function requireInviterMay(scope: InvitationScope): Promise<void> {
   const { invitedBy, role } = scope.invitation
-  // Only the operator's invitation of the first Admin has no inviter from the beginning. Any other invitation without
-  // an inviter lost them when their account was erased.
+  // Only the operator's invitation of the first Admin has no inviter from the beginning. Every other invitation without
+  // an inviter had one whose account was erased.
   if (invitedBy === null && role === 'Admin' && (await lacksFirstAdmin(scope))) return
   const roleOfInviter = invitedBy === null ? null : await findRole(scope, invitedBy)
   const action = role === 'Member' ? 'invite-member' : 'invite-employee'

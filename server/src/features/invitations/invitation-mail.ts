@@ -39,7 +39,7 @@ const payloadSchema = z.object({
 
 /**
  * Returns the job that sends a new token to the invited address, if the invitation is still pending. If an account has
- * this address, the job also notifies its devices that want such notifications.
+ * this address, the job also notifies the account's devices that want such notifications.
  */
 export function sendInvitation(parts: { database: Database; clock: Clock; config: Config; postman: Postman }) {
   const { database, clock, config, postman } = parts
@@ -59,7 +59,7 @@ export function sendInvitation(parts: { database: Database; clock: Clock; config
   }
 }
 
-/** Shows staff that nobody received the mail. They would otherwise wait for an answer. */
+/** Shows staff that the mail was not delivered, so that they do not wait for an answer. */
 const showRefusal = (deps: OperatorDeps, wanted: MailWanted): Promise<void> =>
   writeAsOperator(deps, { tenantId: wanted.tenantId, occasion: 'send-invitation' }, async (scope) => {
     const refused = await noteMailRefused(scope, wanted)

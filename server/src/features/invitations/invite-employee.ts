@@ -19,8 +19,8 @@ interface EmployeeToInvite {
 }
 
 /**
- * Invites an employee. Refuses addresses of current employees. This reveals nothing, because admins see these addresses
- * in the list of employees. In all other cases, the response does not reveal whether the person has a login.
+ * Invites an employee. Refuses addresses of current employees, which reveals nothing, because admins see these
+ * addresses in the list of employees. In all other cases, the response does not reveal whether the person has a login.
  */
 export async function inviteEmployee(
   scope: TenantScope,

@@ -6,8 +6,8 @@ import { invitationJob } from './invitation-mail.ts'
 import { insertInvitation, revokePendingOfOperator } from './invitations.queries.ts'
 
 /**
- * Invites the first Admin of a tenant for the operator. An earlier invitation by the operator can no longer be used, so
- * that one sent to a wrong address makes nobody an Admin.
+ * Invites the first Admin of a tenant for the operator. Revokes earlier invitations by the operator, so that an
+ * invitation sent to a wrong address cannot make anyone an Admin.
  */
 export async function inviteFirstAdmin(
   scope: EnteredTenant,

@@ -18,8 +18,8 @@ interface MadeCodes {
 }
 
 /**
- * Creates a code for each member who can get one. Skips the others, and returns the reason for each of them. Staff hand
- * the codes over in person, so they see who receives one.
+ * Creates a code for each member who can get one. Skips the other members, and returns a reason for each of them. Staff
+ * hand the codes over in person, so they see who receives a code.
  */
 export async function makeInvitationCodes(
   scope: TenantScope,

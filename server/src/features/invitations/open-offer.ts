@@ -12,8 +12,8 @@ interface OfferDeps {
 
 /**
  * Limits attempts with unusable tokens per network. Valid tokens are not limited: a whole office can share a network,
- * and colleagues who open old links must not block people with valid links. A token has 256 bits, so it cannot be
- * guessed.
+ * and colleagues who open old links must not block people with valid links. This is safe, because a token has 256 bits
+ * and cannot be guessed.
  */
 export async function openOffer(
   { pool, limits }: OfferDeps,

@@ -4,8 +4,8 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { type HeldInvitation, lockInvitation } from './invitations.queries.ts'
 
 /**
- * Locks an invitation and returns it. If the invitation is for an employee, refuses callers who are not admins. The
- * refusal has the code `role-too-low`.
+ * Locks an invitation and returns it. If the invitation is for an employee, refuses callers who are not admins with
+ * `role-too-low`.
  */
 export async function requireInvitation(scope: TenantScope, invitationId: string): Promise<HeldInvitation> {
   const invitation = (await lockInvitation(scope, invitationId)) ?? refuse('not-found')

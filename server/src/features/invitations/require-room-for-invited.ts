@@ -4,7 +4,7 @@ import { requireRoom } from '../tariff/require-room.ts'
 
 interface Invited {
   readonly role: Role
-  /** `null` if the person has no record yet. If they have one, it already counts as an active member. */
+  /** `null` if the person has no record yet. A person with a record already counts as an active member. */
   readonly memberId: string | null
 }
 

@@ -24,7 +24,8 @@ export async function resendInvitation(
   if (state === 'expired') await requireRoomForInvited(scope, { role, memberId })
   await limits.takeMails(scope, 1)
   await limits.takeRecipient(scope, email)
-  // An invitation that had expired when its record was archived, merged or put on hold was ended for good.
+  // If an expired invitation's record was archived, merged or put on hold, the invitation was ended for good and cannot
+  // be sent again.
   const mailing = (await updateToResent(scope, invitationId)) ?? refuse('invitation-not-usable')
   audit(scope, {
     action: 'invitation.resent',
@@ -38,7 +39,10 @@ export async function resendInvitation(
   return invitationById(scope, invitationId)
 }
 
-/** Refuses with `invitation-not-usable` also if the record is on hold or merged, because it is then not found. */
+/**
+ * Refuses with `invitation-not-usable` unless the record is active. Also refuses a record that is on hold or merged,
+ * because it is not found.
+ */
 async function requireActive(scope: TenantScope, memberId: string): Promise<void> {
   const [member] = await findMembers(scope, [memberId])
   if (member?.status !== 'active') refuse('invitation-not-usable')

@@ -33,7 +33,7 @@ export async function respectFormerLogin(scope: InvitationScope, { memberId, isT
   if (former.userId === userId) {
     if (await hasJoined(scope, memberId, former.unlinkedAt)) await requireOwnRecord(scope, memberId, holdsUnshared)
     await giveBack(scope, memberId, userId)
-    // Decisions that others made in the meantime must not apply to data that this login never shared.
+    // Decisions that other people made in the meantime must not apply to data that this login never shared.
     return (await holdsBeyondDecision(scope, memberId)) ? endSharing(scope, memberId) : undefined
   }
   if (await worksHere(scope, scope.actor.userId)) refuse('former-login-differs')

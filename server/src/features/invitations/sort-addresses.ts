@@ -13,9 +13,9 @@ interface SortedAddresses {
 }
 
 /**
- * Sorts addresses by how they can be invited. Employees are invited without a record: when they accept, they get the
- * existing record if they may take it, otherwise a new one. An address with several active records is skipped, so that
- * staff choose the record.
+ * Sorts addresses by how they can be invited. Employees are invited without a record. When they accept, they get the
+ * existing record if they may take it, and a new one if not. An address with several active records is skipped, because
+ * staff must choose the record.
  */
 export async function sortAddresses(scope: TenantScope, addresses: readonly string[]): Promise<SortedAddresses> {
   const found = Map.groupBy(await findByAddress(scope, addresses), ({ email }) => email)

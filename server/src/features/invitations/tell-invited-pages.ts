@@ -3,7 +3,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { usersWithInvitation } from './invitations.queries.ts'
 
 /**
- * Tells the open pages of the people who have these invitations that they were invited, or that an invitation ended.
+ * Notifies the open pages of the people who have these invitations that they were invited or that an invitation ended.
  * People are found by their verified address, as in the session.
  */
 export async function tellInvitedPages(scope: EnteredTenant, invitationIds: readonly string[]): Promise<void> {
