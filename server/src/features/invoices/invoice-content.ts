@@ -37,6 +37,6 @@ export interface InvoiceContent {
   readonly corrects: { readonly number: string; readonly issuedOn: Day } | null
 }
 
-/** Returns the day that the invoice asks to be paid by; `null` if nothing is to be paid, as for an example invoice. */
+/** Returns the day by which the invoice has to be paid; `null` if nothing has to be paid, as for an example invoice. */
 export const findDueDay = ({ kind, gross, seller, dueOn }: InvoiceContent): Day | null =>
   kind === 'invoice' && gross > 0 && !seller.isDemo ? dueOn : null

@@ -160,8 +160,8 @@ export async function isInvoice({ db, tenantId }: EnteredTenant, invoiceId: stri
 }
 
 /**
- * Changes the address to which later invoices are mailed. Changes nothing for a tenant that has never ordered: its
- * invoices go to the contact address of its settings.
+ * Changes the address to which later invoices are mailed. Changes nothing for a tenant that has never ordered, because
+ * its invoices go to the contact address in its settings.
  */
 export const updateBillingEmail = ({ db, tenantId }: EnteredTenant, email: string): Promise<unknown> =>
   db.updateTable('billing_details').set({ email }).where('tenant_id', '=', tenantId).execute()

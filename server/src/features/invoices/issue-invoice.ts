@@ -25,8 +25,8 @@ export interface IssuedInvoice {
 }
 
 /**
- * Gives the invoice the next number, writes it as PDF and XML, stores it and queues its mail. All of this is in the
- * caller's transaction: if it fails, nothing is stored and no number is lost.
+ * Gives the invoice the next number, writes it as PDF and XML, stores it and queues its mail. All of this is part of
+ * the caller's transaction. If the transaction fails, nothing is stored and no number is lost.
  */
 export async function issueInvoice(scope: EnteredTenant, draft: InvoiceDraft): Promise<IssuedInvoice> {
   const { reason, correctsId = null, ...settled } = draft

@@ -74,7 +74,7 @@ interface Refused {
   readonly email: string
 }
 
-/** Shows the refusal at the invoice and tells the Admins, because the recipient knows nothing of the invoice. */
+/** Shows the refusal at the invoice and notifies the Admins, because the recipient did not get the invoice. */
 async function noteRefusal(scope: OperatorScope, { invoiceId, number, email }: Refused): Promise<void> {
   await insertRefusal(scope, { invoiceId, email })
   audit(scope, { action: 'invoice.mail-refused', objectKind: 'invoice', objectId: invoiceId })
