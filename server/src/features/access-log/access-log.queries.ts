@@ -31,8 +31,8 @@ interface EventsAbout extends Pick<Wanted, 'tenantId' | 'memberId'> {
 }
 
 /**
- * Finds the events of a day about the member with two queries. The first query finds events about one person, which are
- * the most frequent, with an index. The second query checks the events about several people one by one, such as a
+ * Finds the events of a day about the member with two queries. The first query uses an index. It finds events about one
+ * person, which are the most frequent. The second query checks the events about several people one by one, such as a
  * displayed list.
  */
 function eventsAbout({ tenantId, memberId, from }: EventsAbout) {

@@ -8,8 +8,8 @@ interface OfTenant {
 
 /**
  * Merges the days of several tenants into one page of whole days, newest first. Each tenant contributes at most its
- * newest `daysOfPage` days. A tenant with more days is cut off at its oldest contributed day. The page ends with the
- * most recent of these cut-off days, so that no tenant misses days on it.
+ * newest `daysOfPage` days. If tenants have more days, each of them has an oldest contributed day. The page ends with
+ * the most recent of these days, so that it is complete for every tenant.
  */
 export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nextCursor: string | null } {
   const ends = tenants.flatMap(({ rows }) => {
