@@ -6,9 +6,9 @@ const isBegun = (link: string) =>
   sql<boolean>`(${sql.ref(`${link}.answers`)} <> '{}' or ${sql.ref(`${link}.opened_at`)} is not null)`
 
 /**
- * Ends a link of `memberId` if `otherMemberId` has a better link for the same profile. The other link is better if it
- * is still valid, and if the link of `memberId` has expired or somebody has begun only the other link. Returns true if
- * any link was ended.
+ * Ends a link of `memberId` if `otherMemberId` has a better link for the same profile. Only a link that is still valid
+ * can be better. It is better if the link of `memberId` has expired, or if somebody has begun only the other link.
+ * Returns true if any link was ended.
  */
 export const replaceWorseLinks = async (
   scope: TenantScope,
