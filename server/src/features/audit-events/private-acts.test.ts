@@ -39,7 +39,7 @@ async function companyWithPrivateActs() {
     expect([url, (await world.ask(person, 'GET', url)).status]).toEqual([url, 200])
   for (const decision of ['given', 'withdrawn'] as const)
     await world.ask(person, 'POST', decideUrl(tenant, person), { body: surveyDecision(survey, decision) })
-  // The participant's attempt to open a page of staff is refused. It stays visible to the organisation.
+  // The participant's attempt to open a page of staff is refused. The attempt stays visible to the organisation.
   expect((await world.ask(person, 'GET', `/api/tenants/${tenantId}/members`)).status).toBe(403)
   await world.sql(`update check_up set is_shared = true where tenant_id = $1`, [tenantId])
   await world.sql(`update member set shares_all = true where id = $1`, [person.memberId])
