@@ -130,7 +130,7 @@ function removable(backups: readonly KeptBackup[], given: readonly KeptBackup[])
 const filesFrom = ({ madeAt, after }: KeptBackup): number => (after ?? madeAt).getTime()
 
 /**
- * Returns a function that is true for the last backup of each day or hour (UTC). Call it for the backups in order,
+ * Returns a function that returns true for the last backup of each day or hour (UTC). Call it for the backups in order,
  * newest first.
  */
 function findLastOfSpan(): (madeAt: Date, span: 'day' | 'hour') => boolean {
