@@ -19,8 +19,8 @@ const isReal = (outcome: Outcome | null): boolean =>
 interface Wanted {
   readonly cursor: string | undefined
   /**
-   * The search stops as soon as it has found this number of members. The result can contain more, because the members
-   * of the last read are not cut off.
+   * The search stops after the read in which it reaches this number of members. The result can contain more members,
+   * because the last read is used completely.
    */
   readonly limit: number
 }

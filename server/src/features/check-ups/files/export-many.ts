@@ -35,7 +35,10 @@ export function mountCheckUpExports(app: FastifyInstance, platform: Platform, li
   })
 }
 
-/** Writes the file in parts. For each part, checks the rights of the reader and notes whose check-ups are read. */
+/**
+ * Writes the file in parts. For each part, checks the rights of the reader and notes in the audit whose check-ups are
+ * read.
+ */
 async function* writeParts(
   platform: Platform,
   entrance: Entrance,

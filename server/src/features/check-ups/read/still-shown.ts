@@ -8,13 +8,12 @@ import { findCheckUp } from '../record/record.queries.ts'
 import { withheldCheckUp } from './withheld.queries.ts'
 
 /**
- * Refuses to repeat the stored answer of an earlier request if the caller may no longer see its check-up. The answer
- * also contains earlier results, so it must not be given after the consent was withdrawn. One case is allowed: staff
- * who recorded a result that was never shared still get the answer, because it may have been lost on its way the first
- * time.
+ * Refuses to return the stored answer of an earlier request if its check-up may no longer be shown to the caller. The
+ * answer also contains earlier results, so it is not returned after a withdrawal of consent. If the result was never
+ * shared, staff who recorded it still get the answer, because the first answer may have been lost on its way.
  *
  * @throws Refusal `not-shared` or `consent-required` if the member has withdrawn the consent since; `not-found` if the
- *   check-up is gone or hidden, or if the caller is a member and staff withdrew it
+ * check-up is gone or hidden, or if the caller is a member and staff withdrew it
  */
 export async function requireStillShown(
   scope: TenantScope,

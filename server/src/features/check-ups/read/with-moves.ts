@@ -4,8 +4,8 @@ import type { StoredMove } from './moves.queries.ts'
 type Amendment = CheckUp['amendments'][number]
 
 /**
- * Adds the two members to each version that moved the check-up from one to the other. The audit does not record the
- * version, so each event is assigned to the version that was stored at the nearest time.
+ * Adds the two members to each version that moved the check-up from one member to the other. The audit does not record
+ * the version, so each event is assigned to the version that was stored at the nearest time.
  */
 export function withMoves(checkUp: CheckUp, moves: readonly StoredMove[]): CheckUp {
   const byRevision = new Map<number, StoredMove>()

@@ -17,7 +17,7 @@ export interface MeasuredOf {
 }
 
 /**
- * Returns the reasons to doubt that each measurement belongs to its member, in the order of `measured`. Ignores the
+ * Returns, for each of the measurements in order, the reasons to doubt that it belongs to its member. Ignores the
  * check-up with the id `except`.
  */
 export async function listDoubts(

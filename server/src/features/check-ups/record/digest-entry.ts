@@ -3,8 +3,9 @@ import type { Measurement } from '@salus/contract/check-ups/measurement.ts'
 import { writeSorted } from '../../../platform/write-sorted.ts'
 
 /**
- * Computes the digest of an entry, which recognises the entry if it is sent again. The digest ignores what can differ
- * then: the order of keys, the offset of the date, the time of sending, and what a person confirmed after a refusal.
+ * Computes the digest of an entry. An entry that is sent again is recognised by its digest. The digest ignores what can
+ * differ between the two requests: the order of keys, the offset of the date, the time of sending, and what a person
+ * confirmed after a refusal.
  */
 export function digestEntry(measurement: Measurement): string {
   const moment = new Date(measurement.dateOfMeasurement ?? '').toISOString()

@@ -31,8 +31,8 @@ export function clockErrorMs(now: Date, at: string, sentAt: string | undefined):
 
 const hourMs = 3_600_000
 /**
- * A time that is longer ago comes from a wrong clock. Entries are accepted for 30 days after their day, and 15 days are
- * added as a margin.
+ * A time longer ago than this comes from a wrong clock. Entries are accepted for 30 days after their day, and 15 days
+ * are added as a margin.
  */
 const longestWaitMs = 45 * 24 * hourMs
 

@@ -44,8 +44,8 @@ export async function recordCheckUp(
 
 interface OfEntry {
   /**
-   * The member record that gets the result. If the measurement names a record that was merged into another one, this is
-   * the other one.
+   * The member record that gets the result. If the measurement names a record that was merged into another record, this
+   * is that other record.
    */
   readonly present: PresentRecord
   readonly entry?: RecordedEntry

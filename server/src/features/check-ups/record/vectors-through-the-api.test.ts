@@ -199,7 +199,7 @@ describe('activity', () => {
 })
 
 describe('risks', () => {
-  /** The vectors do not contain these questions, because their models assume these answers to them. */
+  /** The vectors leave out these questions, because the models behind the vectors assume these answers. */
   const healthy = { diabetes: false, cardiovascularDisease: false, excludedConditions: false }
   test.each(diabetes.cases.map((entry) => [entry.name, entry] as const))(
     'diabetes: %s',

@@ -243,7 +243,7 @@ type Bare = Pick<JudgedValue, 'code' | 'side' | 'unit' | 'low' | 'high' | 'bands
   readonly value: Score['value']
 }
 
-/** Returns the value from each check-up of the history. They decide how many decimals the value is written with. */
+/** Returns the same value from all check-ups of the history. These values decide how many decimals are written. */
 function findCourse({ code, side, unit }: Bare, checkUp: CheckUp): readonly number[] {
   const history = checkUp.profileId === null ? dropReplaced(checkUp.history) : checkUp.history
   return history.flatMap((past) => findValueInUnit({ code, side, unit }, past, checkUp) ?? [])
