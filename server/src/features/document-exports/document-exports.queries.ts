@@ -23,8 +23,8 @@ export interface SentFile {
 }
 
 /**
- * Returns the given members with their files, oldest first, in the order of `memberIds`. Row-level security leaves out
- * all files that a member does not share.
+ * Returns the given members in the order of `memberIds`, each with their files, oldest first. Row-level security leaves
+ * out all files that a member does not share.
  */
 export const filesOfMembers = (
   db: Queries,

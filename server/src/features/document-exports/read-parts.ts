@@ -5,8 +5,8 @@ import { filesOfMembers } from './document-exports.queries.ts'
 const membersAtOnce = 25
 
 /**
- * Returns the members who have files, several at a time. For each part, checks the rights of the reader and notes whose
- * files are read.
+ * Returns the members who have files, several at a time. For each part, checks the rights of the reader and notes in
+ * the audit whose files are read.
  */
 export async function* readParts(
   platform: Platform,
