@@ -20,8 +20,8 @@ interface AgainDeps extends ErasureDeps {
 
 /**
  * Erases people who are in the journal but still in the database, for example after a restore. Runs before the service
- * starts to accept requests. Returns the number of erased people. Also adds erasures of members that the journal lacks,
- * because another process carried them out.
+ * starts to accept requests. Returns the number of erased people. Also completes the journal, because another process
+ * may have carried out erasures of members that it lacks.
  */
 export async function eraseAgain(deps: AgainDeps): Promise<number> {
   const journal = await readJournal(deps.dataDir)

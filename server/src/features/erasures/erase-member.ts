@@ -31,7 +31,7 @@ import { namesOfMember } from './names-of-member.queries.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 
 /**
- * Hides the member immediately and tells the person by mail if they have a login. A job deletes the rows shortly
+ * Hides the member immediately. If the person has a login, notifies them by mail. A job deletes the rows shortly
  * afterwards, even if the server crashes in between.
  */
 export async function eraseMember(scope: TenantScope, memberId: string): Promise<Erasure> {
