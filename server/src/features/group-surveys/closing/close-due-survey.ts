@@ -75,8 +75,8 @@ export const remindAndCount = (deps: ClosingDeps, tenantId: number): Promise<voi
     const now = deps.clock.now()
     await countFinished(transaction, now)
     const toRemind = await surveysToRemind(transaction, now)
-    // Reads them before the role changes, because a distributed database does not let another role read rows that this
-    // role has changed in the same transaction.
+    // Finds the invited people before the role changes, because a distributed database does not let another role read
+    // rows that this role has changed in the same transaction.
     const asked = new Map<string, readonly string[]>()
     for (const surveyId of toRemind) asked.set(surveyId, await findAsked(transaction, surveyId))
     await remindOwners(transaction, now)

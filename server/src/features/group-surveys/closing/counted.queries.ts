@@ -11,7 +11,7 @@ interface Agreed {
   readonly classesBefore: Readonly<Record<string, string | null>> | null
   readonly sharesAll: boolean
   readonly exceptions: readonly number[]
-  /** Stored as the database's text, because a `Date` would lose the microseconds. */
+  /** The text of the database, because a `Date` would lose the microseconds. */
   readonly decidedAt: string
 }
 

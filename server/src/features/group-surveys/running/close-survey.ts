@@ -8,7 +8,7 @@ import { storeWithdrawal } from './running.queries.ts'
 
 /**
  * Ends a survey. If the survey has expired, queues the job that computes the report. If it has not expired, requires a
- * reason and makes no report. With a report, callers could choose the end of the survey and thereby whose answers are
+ * reason and makes no report. With a report, callers could choose when the survey ends, and thereby whose answers are
  * in the report.
  */
 export async function closeSurvey(
