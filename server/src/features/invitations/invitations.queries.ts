@@ -288,7 +288,9 @@ export const languageOfTenant = async (scope: EnteredTenant): Promise<Language> 
   return locale
 }
 
-/** Returns the users who have one of these invitations. `pending` selects all that can still be accepted. */
+/**
+ * Returns the users who have one of these invitations. `pending` selects all invitations that can still be accepted.
+ */
 export async function usersWithInvitation({ db, tenantId }: EnteredTenant, which: readonly string[] | 'pending') {
   const chosen =
     which === 'pending' ? sql`i.state = 'pending' and i.expires_at > now()` : sql`i.id = any(${[...which]}::uuid[])`

@@ -2,8 +2,9 @@ import type { TenantScope } from '../../platform/scope/tenant.ts'
 import { endExpiredInvitation } from './invitations.queries.ts'
 
 /**
- * Ends the expired invitation to the record `memberId` if the record `otherMemberId`, which is merged into it, has a
- * valid one. The valid invitation could otherwise not move, because a record can have only one pending invitation.
+ * Must be called before the record `otherMemberId` is merged into the record `memberId`. If the other record has a
+ * valid invitation, ends the expired invitation to `memberId`. A record can have only one pending invitation, so the
+ * valid one could otherwise not move.
  */
 export const preferValidInvitation = async (
   scope: TenantScope,

@@ -67,8 +67,8 @@ async function findRefusal(scope: InvitationScope, memberId: string, holdsSecret
 }
 
 /**
- * Returns false if the caller is an employee who may not take this existing record and therefore gets a new one.
- * Returns true for employees who invited themselves. They must not get a new record, and `requireOwnRecord` refuses
+ * Returns false if the caller is an employee who may not take this existing record and therefore gets a new one. Also
+ * returns true for employees who invited themselves, because they must not get a new record. `requireOwnRecord` refuses
  * them later.
  */
 export async function mayTakeRecord(scope: InvitationScope, memberId: string): Promise<boolean> {
