@@ -12,8 +12,8 @@ interface SendingAgain {
 
 /**
  * Sends an invoice again, unchanged. If the tenant has ever ordered, later invoices also go to the new address, because
- * the former one would refuse them too. If the mail server refuses the new address as well, the invoice is marked as
- * refused again.
+ * the former address would be refused again. If the mail server refuses the new address as well, the invoice is marked
+ * as refused again.
  */
 export async function sendInvoiceAgain(
   scope: TenantScope,

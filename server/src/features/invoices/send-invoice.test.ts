@@ -60,7 +60,7 @@ test('a cursor of another list is refused by the list of invoices, and named', a
   })
 })
 
-/** The mails that name the invoice and the address, except those sent to this address. */
+/** The mails that contain the number of the invoice and the address, except mails to this address. */
 const mailsAbout = (number: string): readonly string[] => {
   const folder = path.join(world.dataDir, 'outbox')
   return readdirSync(folder)
