@@ -21,7 +21,6 @@ interface Again {
   readonly isSamePerson?: boolean
 }
 
-/** How many check-ups are read at once. */
 const mostAtOnce = 100
 
 /**
