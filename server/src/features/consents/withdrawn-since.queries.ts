@@ -4,7 +4,6 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 export interface RecordedResult {
   readonly memberId: string
   readonly pluginId: number
-  /** When the result was recorded. */
   readonly recordedAt: string
 }
 
