@@ -67,9 +67,9 @@ async function findRefusal(scope: InvitationScope, memberId: string, holdsSecret
 }
 
 /**
- * Returns false if the caller is an employee who may not take this existing record and therefore gets a new one. Also
- * returns true for employees who invited themselves, because they must not get a new record. `requireOwnRecord` refuses
- * them later.
+ * Returns false if the caller is an employee who may not take this existing record and therefore gets a new one.
+ * Returns true in all other cases. These include employees who invited themselves: they must not get a new record, and
+ * `requireOwnRecord` refuses them later.
  */
 export async function mayTakeRecord(scope: InvitationScope, memberId: string): Promise<boolean> {
   if (!(await worksHere(scope, scope.actor.userId))) return true
