@@ -167,12 +167,18 @@ const buildSettlement = (content: InvoiceContent): Parts => [
 ]
 
 /**
- * BR-CO-25 requires a due date or terms. An example invoice has no due date, so its terms say that nothing has to be
- * paid.
+ * Gives the due date, or the same words as the PDF: that an example costs nothing, or how a credit is given back. BR-CO-25
+ * requires one of the two if the total is positive, as it is in a credit note. An invoice of zero has neither.
  */
-const buildTerms = ({ seller, language, dueOn }: InvoiceContent): Parts => [
-  seller.isDemo ? ram('Description', say(language, 'demo')) : ram('DueDateDateTime', day(dueOn)),
-]
+function buildTerms(content: InvoiceContent): Parts {
+  const word = findPaymentWord(content)
+  const dueDay = findDueDay(content)
+  const terms = [
+    ...(word === null ? [] : [ram('Description', say(content.language, word))]),
+    ...(dueDay === null ? [] : [ram('DueDateDateTime', day(dueDay))]),
+  ]
+  return terms.length === 0 ? [] : [ram('SpecifiedTradePaymentTerms', terms)]
+}
 
 /** SEPA credit transfers (58) support only euros. Other currencies use a plain credit transfer (30). */
 const buildPayment = ({ seller, currency }: InvoiceContent): Parts => [
