@@ -17,8 +17,8 @@ interface KnownPerson {
 }
 
 /**
- * Describes the person's known height and weight, with which a form can be filled in. Prefers a measured height to the
- * one in the record, because only a measured one has a date.
+ * Returns the person's known height and weight, to prefill a form. Takes a measured height if there is one, because the
+ * height in the record has no date.
  */
 export function describeKnownValues(person: KnownPerson, now: Date): KnownValues {
   const { weight, timezone } = person

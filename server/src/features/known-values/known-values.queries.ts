@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * Returns the newest number among the answers to these items; `null` if there is none. Row-level security leaves out
- * check-ups that the caller may not see.
+ * Returns the newest number that the member gave as the answer to one of the items `ids`; `null` if there is none.
+ * Row-level security leaves out check-ups that the caller may not see.
  */
 const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => sql<MeasuredValue | null>`(
   select json_build_object('value', given.value, 'measuredAt', c.date_of_measurement)
@@ -27,8 +27,8 @@ const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => s
   order by c.date_of_measurement desc, c.recorded_at desc, c.result_guid desc limit 1)`
 
 /**
- * Returns no row if the tenant has no such member, or if the caller is a member but not this one. Requires the row
- * `gate` in the surrounding query.
+ * Returns no row if the tenant has no such member, or if the caller is another member. Requires the row `gate` in the
+ * surrounding query.
  */
 export const knownValuesOfMember = (db: Queries, asked: Asked) =>
   db

@@ -4,7 +4,8 @@ import type { AttemptLimits } from '../../platform/sign-in/account/attempt-limit
 import { exportLimit } from './mass-access.queries.ts'
 
 /**
- * Counts one more export of personal data by the employee. Above the tenant's limit, refuses with `too-many-requests`.
+ * Counts one more export of personal data by the caller. Refuses with `too-many-requests` if the caller exceeds the
+ * tenant's limit.
  */
 export async function limitExports(platform: Platform, entrance: Entrance, limits: AttemptLimits): Promise<void> {
   const { tenantId } = entrance

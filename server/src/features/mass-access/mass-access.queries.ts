@@ -14,9 +14,9 @@ export interface UnusualAccess {
 }
 
 /**
- * Finds employees who opened unusually much within the last hour: the records of at least as many members, or at least
- * as many files, as the tenant's threshold. Leaves out employees about whom the admins were notified within the last
- * hour. Counts only access to a single person, because a list shows names but no records.
+ * Finds employees who reached the tenant's threshold within the last hour, either with the members whose records they
+ * opened or with the files that they opened. Leaves out an employee if the admins were notified about them within the
+ * last hour. Counts only access to a single person, because a list shows names but no records.
  */
 export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promise<readonly UnusualAccess[]> {
   const { rows } = await sql<UnusualAccess>`
@@ -63,8 +63,8 @@ export const findAlarmRecipient = (
     .innerJoin('tenant', 'tenant.id', 'm.tenant_id')
     .leftJoin('app_user as employee', (join) => join.on('employee.id', '=', of.employeeId))
     .leftJoin('app_user as inviter', (join) =>
-      // `inviterId` is an empty text if the inviter is unknown. An empty text cannot be cast to uuid, so it becomes
-      // null.
+      // `inviterId` is an empty text if the inviter is unknown. `nullif` makes it null, because PostgreSQL cannot cast
+      // an empty text to uuid.
       join.on(sql<boolean>`inviter.id = nullif(${of.inviterId}::text, '')::uuid`),
     )
     .where('m.tenant_id', '=', tenantId)

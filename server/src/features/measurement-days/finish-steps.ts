@@ -4,8 +4,8 @@ import { updateToFinished, updateToOpen, tickMeasured } from './measured-steps.q
 import { settleVisit } from './measurement-days.queries.ts'
 
 /**
- * Marks the steps of this result as done on the boards of all open days. Does this even if the result was recorded
- * elsewhere or the step was skipped.
+ * Marks the steps that this result completes as done, on the boards of all open days. This includes skipped steps, and
+ * results that were recorded elsewhere.
  */
 export async function finishSteps(
   scope: EnteredTenant,
@@ -13,7 +13,10 @@ export async function finishSteps(
     readonly memberId: string
     readonly profileId: string
     readonly resultGuid: string
-    /** The day for which an offline device was set up. Its step is completed even if the day has been closed. */
+    /**
+     * The day for which an offline device was set up. The step of this day is completed even if the day has been
+     * closed.
+     */
     readonly dayId?: string | undefined
   },
 ): Promise<void> {
@@ -21,8 +24,8 @@ export async function finishSteps(
 }
 
 /**
- * Reopens the steps that these results completed, because the results no longer belong to the person. If the person has
- * another result of that day for a step, that result completes the step instead.
+ * Reopens the steps that these results completed. Call it when the results no longer belong to the person. If the
+ * person has another result of that day for a step, that result completes the step instead.
  */
 export async function reopenSteps(scope: EnteredTenant, resultGuids: readonly string[]): Promise<void> {
   const visitIds = await updateToOpen(scope, resultGuids)

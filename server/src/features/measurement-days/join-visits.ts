@@ -33,12 +33,12 @@ const joinedVisits = z.array(z.object({ id: z.string(), before: visitState, afte
 
 const names = { steps: 'joined day_step', visits: 'joined day_visit' } as const
 
-/** What a merge changed in the visits of the remaining record. Stored with the merge. */
+/** The changes that a merge made to the visits of the remaining record. Stored with the merge. */
 export type JoinedVisits = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
 /**
- * Adds the steps that merged records have completed on the same day to the visits of the remaining record. Must be
- * called after the merge has decided what is shared. Returns the changes for the undo.
+ * Copies the steps that the merged records completed to the visits of the remaining record on the same days. Must be
+ * called after the merge has set which results are shared. Returns the changes for the undo.
  */
 export async function joinVisits(scope: EnteredTenant, memberId: string): Promise<JoinedVisits> {
   const before = await readVisits(scope, memberId)
@@ -68,9 +68,9 @@ export async function joinVisits(scope: EnteredTenant, memberId: string): Promis
 }
 
 /**
- * Undoes the changes `joined` in the visits of two records, except where a visit has changed since. If a result of one
- * record has completed a step of the other since then, moves that step to the record of the result. Must be called
- * after the results have moved back.
+ * Undoes the changes `joined` that a merge made to the visits. Leaves visits alone that have changed since the merge.
+ * If a result of one of the two records has completed a step of the other one since the merge, moves the step to the
+ * record of the result. Must be called after the results have moved back.
  */
 export async function separateVisits(
   scope: EnteredTenant,
@@ -81,7 +81,8 @@ export async function separateVisits(
     ...(await putBack(scope, kept, joined)),
     ...(await moveForeignSteps(scope, { from: kept, to: merged })),
     ...(await moveForeignSteps(scope, { from: merged, to: kept })),
-    // Other records may still be merged into this one. Its visits then also show what these have done.
+    // Other records may still be merged into the record `kept`. Its visits also show the steps that those records have
+    // done.
     ...(await takeOverSteps(scope, kept, ['done'])),
   ])
   if (changed.size === 0) return

@@ -54,8 +54,8 @@ export const stepsOfMember = ({ db, tenantId }: EnteredTenant, memberId: string)
     .execute()
 
 /**
- * Copies steps from the visits of the records that were merged into this record to its own visit on the same day.
- * Copies only steps in one of `states`. Returns the ids of the changed visits.
+ * Copies steps from the visits of a record's merged records to the record's own visits on the same days. Copies only
+ * steps in one of `states`. Returns the ids of the changed visits.
  */
 export async function takeOverSteps(
   { db, tenantId }: EnteredTenant,
@@ -81,8 +81,9 @@ export async function takeOverSteps(
 }
 
 /**
- * Updates the visits of this record from those of the records that were merged into it. If the person of a merged
- * record has not left, the visit has not ended. If staff have talked about the results with that person, this is noted.
+ * Updates the visits of a record from the visits of its merged records on the same days. Reopens a visit that has ended
+ * if the visit of a merged record has not. Adds the time at which staff discussed the results with the person, if only
+ * a merged record has it.
  */
 export const takeOverVisits = ({ db, tenantId }: EnteredTenant, memberId: string): Promise<unknown> =>
   sql`update day_visit v set talked_at = coalesce(v.talked_at, other.talked_at),
@@ -106,7 +107,7 @@ export const updateStepBack = (
   db
     .updateTable('day_step')
     .set({
-      // The merge does not store the name of the person who had claimed the step, so the step waits again.
+      // A claimed step waits again, because the merge does not store the name of the person who had claimed it.
       state: state === 'claimed' ? 'waiting' : state,
       done_at,
       result_guid,

@@ -6,7 +6,7 @@ interface Recorded {
   readonly memberId: string
   readonly profileId: string
   readonly resultGuid: string
-  /** The day in which the result was measured. Its step is completed even if the day has been closed. */
+  /** The day on which the result was measured. The step of this day is completed even if the day has been closed. */
   readonly dayId?: string | undefined
 }
 
@@ -33,8 +33,8 @@ export const updateToFinished = async (scope: EnteredTenant, of: Recorded): Prom
 }
 
 /**
- * Marks those steps of a visit as done that were measured on the day of the visit, for example before the person
- * arrived. The day begins and ends in the organisation's time zone. Uses only shared results.
+ * Marks a step of a visit as done if the person has a shared result for it from the day of the visit. The result may be
+ * older than the visit. The day begins and ends in the organisation's time zone.
  */
 export async function tickMeasured(scope: EnteredTenant, visitId: string): Promise<void> {
   const zone = await findZoneOfTenant(scope)
@@ -86,7 +86,7 @@ export interface StepOfDay {
   readonly dayId: string
   readonly memberId: string
   readonly profileId: string
-  /** `null` if every result counts. */
+  /** The result to ignore; `null` to ignore none. */
   readonly except: string | null
 }
 

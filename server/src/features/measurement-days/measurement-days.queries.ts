@@ -5,7 +5,7 @@ import { rowsOfPage } from '../../platform/page.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
-/** Names the tenant in every subquery as well, so that a cluster asks only the tenant's server. */
+/** Every subquery also filters by tenant, so that a database cluster asks only the server that stores this tenant. */
 const dayColumns = (tenantId: number) =>
   [
     'id',
@@ -16,7 +16,7 @@ const dayColumns = (tenantId: number) =>
     'revision',
     'closed_at as closedAt',
     'closed_by_name as closedByName',
-    // The same count as on the board: without members who are on hold or merged.
+    // Joins the member, so that the counts leave out members who are on hold or merged, as the board does.
     sql<number>`(select count(*)::int from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
     where v.tenant_id = measurement_day.tenant_id and v.tenant_id = ${tenantId} and v.day_id = measurement_day.id)`.as(
       'people',

@@ -146,8 +146,8 @@ test('a measurement day is a day in the country of the organisation', async () =
       [tenant.tenantId, memberId, day, hour],
     )
   }
-  // At ten in the evening in New York, it is already the next day in Germany. So the first result belongs to this day
-  // only in New York, and the second only in Germany.
+  // The first result is measured at ten in the evening in New York, when it is already the next day in Germany. So it
+  // belongs to this day only in New York. The second result belongs to this day only in Germany.
   await measuredAt(late, 22)
   await measuredAt(early, -2)
   await arrive(tenant, dayId, late)

@@ -181,7 +181,7 @@ async function sendEntry(life: Life, body: Entry): Promise<Outcome> {
   return world.ask(employee(life), 'POST', url, { body: { ...sealed, confirmed: life.random() < 0.7 } })
 }
 
-/** What must hold after every act. Each query finds what is wrong. */
+/** Faults that no act may cause. Each query returns the rows with the fault. */
 const faults: Readonly<Record<string, string>> = {
   'an entry that is stored twice': `select entry_id from check_up where tenant_id = $1 and entry_id is not null
     group by entry_id having count(*) > 1`,

@@ -46,7 +46,7 @@ const twice = { path: 'stations', code: 'twice', message: 'Each measurement belo
 
 export async function setDay(scope: TenantScope, dayId: string, state: 'open' | 'closed'): Promise<DayBoard> {
   const day = (await lockDay(scope, dayId)) ?? refuse('not-found')
-  // If two employees end the day at the same time, the first one stays the one who ended it.
+  // If two employees end the day at the same time, the first one is recorded as the person who ended it.
   if (day.state !== state) await setDayState(scope, dayId, state)
   return requireChanged(scope, dayId, {
     action: `measurement-day.${state === 'open' ? 'reopened' : 'closed'}`,
@@ -95,8 +95,8 @@ async function comeBack(scope: TenantScope, visitId: string): Promise<void> {
 }
 
 /**
- * Changes a step. If two employees claim it at the same time, the second one is refused and can then take the step over
- * with `take-over`. A step that is done is refused with `step-done`, however it is to be changed.
+ * Changes a step. If two employees claim it at the same time, the second claim is refused. That employee can then send
+ * `take-over`. Every change of a step that is done is refused with `step-done`.
  */
 export async function changeStep(
   scope: TenantScope,

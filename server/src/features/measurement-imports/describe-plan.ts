@@ -74,7 +74,10 @@ interface UnsureFile {
   readonly doubts: ReadingDoubts
 }
 
-/** Returns what was uncertain when the file was read, with samples to check; `null` if nothing was. */
+/**
+ * Returns the encoding, delimiter and decimal separator that were guessed, with samples that staff can check. Returns
+ * `null` if nothing was guessed.
+ */
 function describeReading({ samples, remembered }: ImportPlan, file: UnsureFile): MeasurementFile['reading'] {
   const { doubts, encoding } = file
   const { delimiter, decimalSeparator } = nameFormat(file)

@@ -20,7 +20,7 @@ import { rememberChoices } from './remember-choices.ts'
 type Given = GivenFile &
   Pick<z.output<typeof measurementImportsApi.importMeasurements.body>, 'assignments' | 'confirmed'>
 
-/** Must be changed whenever a new version of the import reads different values from an unchanged file. */
+/** The version of the import. Change it whenever the import reads other values than before from the same file. */
 const importerVersion = '5'
 
 export async function importMeasurements(
@@ -90,7 +90,7 @@ async function storePlan(
 }
 
 /**
- * Returns the id of the record that had the number of this row until it was merged into the record that gets the row.
+ * Returns the id of the merged record whose member number this row contains, if it was merged into the row's member.
  * Returns `null` if there is no such record.
  */
 function namedBy({ record, scored }: PlannedRow, named: readonly NamedRecord[]): string | null {

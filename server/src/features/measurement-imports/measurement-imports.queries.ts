@@ -35,7 +35,10 @@ export interface KnownMeasurement {
   readonly resultGuid: string
 }
 
-/** The members of `keys`, each with the names under which its own and its merged records were imported. */
+/**
+ * Selects the members in `keys`. Each one has a row for every record id under which the member's measurements were
+ * imported, because merged records had their own ids.
+ */
 const namesOfMembers = (scope: TenantScope, keys: readonly MeasurementKey[]) => {
   const members = [...new Set(keys.map(({ person }) => person))]
   return sql`(
@@ -46,8 +49,8 @@ const namesOfMembers = (scope: TenantScope, keys: readonly MeasurementKey[]) => 
 }
 
 /**
- * Returns the measurements that were already imported, for the member or for a record merged into the member's. `index`
- * is the place of the measurement in `keys`.
+ * Returns the measurements that were already imported, for the member or for a record that was merged into the member's
+ * record. `index` is the index of the measurement in `keys`.
  */
 export const findImportedMeasurements = async (
   scope: TenantScope,
@@ -64,7 +67,10 @@ export const findImportedMeasurements = async (
   return rows
 }
 
-/** Returns the places in `keys` of the measurements for whose device and time another weight was already imported. */
+/**
+ * Returns the indexes in `keys` of measurements that were already imported with the same device and time but another
+ * weight.
+ */
 export const findOtherWeights = async (
   scope: TenantScope,
   keys: readonly MeasurementKey[],

@@ -574,8 +574,8 @@ test('two thousand rows with twenty bad ones are read in less than three seconds
     const begun = performance.now()
     return { file: await look(tenant, given(of)), ms: performance.now() - begun }
   }
-  // A busy machine is slower, so the time limit is relative. It depends on the time for a twentieth of the file,
-  // measured before and after.
+  // The time limit is relative, because a busy machine is slower. It is a multiple of the time for a twentieth of the
+  // file, measured before and after.
   const twentieth = [header, ...rows.slice(0, 100)].join('\n')
   const before = await timed(twentieth)
   const { file, ms } = await timed(text)

@@ -52,17 +52,17 @@ async function collectDoubts(scope: TenantScope, { ready }: RowPlan): Promise<Im
   const owned = await findDoubtsAboutOwner(scope, ready.map(buildReading))
   for (const [index, { person, record }] of ready.entries()) {
     const doubt = owned[index]
-    // A reading without a time of day is not compared with those of other members, because many people can have the
-    // same weight on one day.
+    // If a reading has no time of day, it is no reason for doubt that another member has the same reading, because many
+    // people can have the same weight on one day.
     if (doubt != null && !record.warnings.includes('time_unknown')) add(person.key, [doubt])
   }
   return doubts
 }
 
 /**
- * Returns the measurements of each person to compare with the member. These are the first and the last one, because
- * they are nearest to other readings. In addition, there is one for each combination of sex and height that was entered
- * on the device.
+ * Returns the measurements of each person that are compared with the member's readings. These are the first and the
+ * last one, because they are nearest in time to readings outside the file. In addition, there is one for each
+ * combination of sex and height that was entered on the device.
  */
 const rowsToCompare = (ready: RowPlan['ready']) =>
   [...Map.groupBy(ready, ({ person }) => person)].flatMap(([person, rows]) => {
@@ -79,8 +79,8 @@ const inOrder = (rows: RowPlan['ready']) =>
   rows.toSorted((one, other) => (one.key.measuredAt < other.key.measuredAt ? -1 : 1))
 
 /**
- * Finds consecutive measurements of one person in the file that are hardly possible for one body. A scale used by
- * several people may write all measurements without a name.
+ * Finds consecutive measurements of one person in the file that are hardly possible for one body. They occur, for
+ * example, if several people use a scale that writes no names.
  */
 function contradictionsWithin(rows: RowPlan['ready']): readonly PersonDoubt[] {
   const sorted = inOrder(rows)
@@ -107,8 +107,9 @@ function contradictionsOfRecord({ subject, member }: PlannedPerson): readonly Pe
 }
 
 /**
- * Finds an age in the file that the member did not have. Scales calculate fat and muscle from it. An age one year off is
- * accepted, and so is the present age, because tables are often made after the measurements.
+ * Reports an age in the file that the member did not have at that time, because scales calculate fat and muscle from
+ * the age. Accepts ages from one year below the age at the measurement to one year above the present age, because
+ * tables are often made after the measurements.
  */
 function ageDoubts({ record: { subject, measuredAt }, person }: RowPlan['ready'][number], today: string) {
   const birthDate = storableMember(person)?.birthDate

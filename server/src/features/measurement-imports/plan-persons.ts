@@ -32,7 +32,7 @@ export async function planPersons(
   of: {
     readonly records: readonly MeasurementRecord[]
     readonly assignments: readonly Assignment[]
-    /** `propose` for a dry run. If a member is only proposed, nothing is stored for them. */
+    /** `propose` for a dry run, which proposes members for people without an assignment. */
     readonly mode: PlanMode
   },
 ): Promise<readonly PlannedPerson[]> {

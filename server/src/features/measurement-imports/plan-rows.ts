@@ -93,9 +93,9 @@ export async function planRows(
 const writeKey = ({ key }: PlannedRow) => Object.values(key).join('|')
 
 /**
- * Finds the measurements that have the member, device and time of another one, but another weight: a corrected export,
- * or a second weighing within the minute. Leaves out rows without a time of day.
- * @param besideStored the rows with the time of a measurement that was imported before
+ * Finds measurements with the same member, device and time as another one but another weight. The file may be a
+ * corrected export, or the member was weighed twice within the minute. Leaves out rows without a time of day.
+ * @param besideStored the rows for which a measurement with another weight was imported before
  */
 function rowsWithOtherWeight(
   ready: readonly PlannedRow[],
@@ -122,15 +122,15 @@ function planNewRow(row: PlannedRow, first: PlannedRow | undefined): FileRow {
   return { ...refuseRow(row, { problem: 'contradicts_row' }), of }
 }
 
-/** Returns the result that was imported from a row of the same measurement, if that row had another text. */
+/** Returns the result of a measurement that was imported before, unless its row has the same text as this one. */
 const changedSince =
   (rows: readonly PlannedRow[]) =>
   ({ index, rawHash, resultGuid }: KnownMeasurement): readonly string[] =>
     rawHash === hashRow(rows[index]?.record.raw ?? '') ? [] : [resultGuid]
 
 /**
- * Plans a row whose measurement was imported before. A row with other values is refused, because the file may have been
- * corrected since the first import, and "imported before" would suggest that the correction is stored.
+ * Plans a row whose measurement was imported before. Refuses the row if its values differ from the stored ones, because
+ * the file may have been corrected. "Imported before" would wrongly suggest that the correction is stored.
  */
 function planKnownRow(
   row: PlannedRow,
@@ -144,7 +144,7 @@ function planKnownRow(
   return isSame ? buildRow(row, 'known') : refuseRow(row, { problem: 'contradicts_stored' })
 }
 
-/** Returns the answers without the height, if it comes from the record and not from the file. */
+/** Returns the answers. Leaves out the height if it comes from the member's record instead of the file. */
 function ofFile({ record, scored }: PlannedRow, answers = scored.answers): object {
   const { height: _, ...others } = answers
   return record.subject?.heightCm === undefined && record.values.heightCm === undefined ? others : answers
@@ -171,7 +171,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
       member,
       profile: fitting.profile,
       answeredBy: 'device',
-      // Stores the offset from the file, except for UTC, which does not reveal where the device was.
+      // Stores the offset from the file, unless it is UTC. UTC does not show in which time zone the device was.
       dateOfMeasurement:
         record.offset === undefined || record.offset === 'Z' ? at : `${record.measuredAt}${record.offset}`,
       answers: fitting.values,
@@ -189,7 +189,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
 
 /**
  * Converts the device's wall clock time to an instant. Uses the offset from the file or, without one, the caller's time
- * zone. Returns `null` if the change of the clocks skips this time.
+ * zone. Returns `null` if the time does not exist because the clocks were set forward.
  */
 const computeInstant = ({ measuredAt, offset }: MeasurementRecord, timezone: string): string | null =>
   offset === undefined ? instantOfWallTime(measuredAt, timezone) : new Date(`${measuredAt}${offset}`).toISOString()
@@ -203,7 +203,7 @@ const refuseRow = ({ record, person }: Pick<RowToPlan, 'record' | 'person'>, rea
   raw: record.raw.slice(0, shownOfRaw),
 })
 
-/** Returns why scoring refused the values. Throws any other error again, because it is a bug. */
+/** Returns why scoring refused the values. Rethrows any other error, because it is a bug. */
 function readReason(error: unknown, { profile }: ProfileValues): Reason {
   if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
   const [{ path = '', code = '' } = {}] = error.details.errors ?? []

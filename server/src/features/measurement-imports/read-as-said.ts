@@ -87,7 +87,10 @@ export const mergeChoices = (given: GivenFile, known: ColumnMapping | undefined)
 const keepChosen = (choices: Partial<Readonly<Record<(typeof choiceKeys)[number], unknown>>>): Partial<GivenFile> =>
   Object.fromEntries(choiceKeys.flatMap((key) => (choices[key] == null ? [] : [[key, choices[key]]])))
 
-/** Returns the column names of the original file, which identify its remembered mapping; `null` if it has none. */
+/**
+ * Returns the column names of the original file, by which the remembered mapping is found. Returns `null` if the file
+ * has none.
+ */
 function findHeader(file: ExportFile | RefusedFile): readonly string[] | null {
   if ('fileError' in file) return file.table?.header ?? null
   return file.header.length === 0 ? null : file.header

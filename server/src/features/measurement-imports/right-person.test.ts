@@ -51,7 +51,7 @@ test('an age that the member did not have is questioned, because the device calc
   const memberId = await world.makeMember(tenant.tenantId, kern)
   const aged = (age: number) => given(`Datum;Gewicht (kg);Alter\n14.03.2023 08:05;64,2;${age}\n`)
   const doubtsAt = async (age: number) => (await look(tenant, aged(age), memberId)).doubts
-  // Anna Kern was 42 on that day and is 45 now; a table that was made later has her present age.
+  // Anna Kern was 42 on that day and is 45 now. A table that was made later shows her present age.
   for (const age of [41, 42, 43, 45, 46]) expect(await doubtsAt(age)).toEqual([])
   for (const age of [22, 40, 47]) expect(await doubtsAt(age)).toEqual([{ kind: 'age', measured: age, known: 42 }])
 })

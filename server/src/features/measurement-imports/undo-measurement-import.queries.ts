@@ -39,8 +39,8 @@ interface ImportedCheckUp {
 
 /**
  * Returns the check-ups of an import in their current state. Includes unshared ones, because staff who imported them
- * may also undo the import. Looks up each check-up by its key. Otherwise, right after a large import, the planner still
- * assumes few rows and might compare each row with each check-up.
+ * may also undo the import. Looks up each check-up by its key, because the planner still assumes few rows right after a
+ * large import. It might then compare each row with each check-up.
  */
 export const checkUpsOfImport = async (scope: TenantScope, importId: string): Promise<readonly ImportedCheckUp[]> => {
   const { rows } = await sql<ImportedCheckUp>`
@@ -66,8 +66,8 @@ export const checkUpsOfImport = async (scope: TenantScope, importId: string): Pr
 }
 
 /**
- * Makes one check-up visible, shared or not, until the transaction ends or the next call. An empty id makes none
- * visible.
+ * Makes one check-up visible, even if it is unshared, and hides the one from the call before. The check-up stays
+ * visible until the end of the transaction. An empty id only hides.
  */
 const reveal = (scope: TenantScope, resultGuid: string): Promise<unknown> => see(scope.db, { reveal: resultGuid })
 

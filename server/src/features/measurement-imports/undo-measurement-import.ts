@@ -13,9 +13,9 @@ import {
 } from './undo-measurement-import.queries.ts'
 
 /**
- * Withdraws every check-up that was imported from a file, and records who did it, when and why. If any of the results
- * has been corrected since, refuses with `import-corrected` and lists its rows. If the import is already undone,
- * nothing changes.
+ * Withdraws every check-up that was imported from a file, and records who did it, when and why. If a result was
+ * corrected after the import, refuses with `import-corrected` and lists the rows of such results. If the import is
+ * already undone, nothing changes.
  */
 export async function undoMeasurementImport(
   scope: TenantScope,

@@ -75,8 +75,8 @@ test('a time with an offset is stored at its instant, with the offset; one witho
     [tenant.tenantId],
   )
   expect(stored.map(({ at }) => new Date(at).toISOString())).toEqual(files[name]?.instants)
-  // A time in UTC does not reveal where it was measured. So the stored offset is that of the importing user's time
-  // zone.
+  // A time in UTC does not show in which time zone it was measured. So the offset of the importing user's time zone is
+  // stored.
   expect(stored.map(({ offset }) => offset)).toEqual([60, 330, -240, 60])
 })
 

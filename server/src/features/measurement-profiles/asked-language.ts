@@ -2,7 +2,8 @@ import { type Language, languages } from '@salus/domain/words.ts'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Returns the language of the query. Without one, returns the first supported language of the browser, or else English.
+ * Returns the language of the query. Without one, returns the supported language that the browser prefers. If there is
+ * none, returns English.
  */
 export function askedLanguage(request: FastifyRequest, lang: Language | undefined): Language {
   if (lang !== undefined) return lang

@@ -12,8 +12,8 @@ export const availableProfiles = (licences: readonly LicenceRow[], language: Lan
   })
 
 /**
- * Returns true if members may run the profile themselves. The tenant's choice decides or, without one, the profile's
- * default.
+ * Returns true if members may run the profile themselves. The tenant's choice decides. If the tenant has made none, the
+ * profile's default decides.
  */
 export const isSelfService = (profile: MeasurementProfile, licence: LicenceRow): boolean =>
   licence.selfService[profile.id] ?? profile.selfServiceByDefault

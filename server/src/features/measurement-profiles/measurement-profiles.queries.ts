@@ -30,8 +30,8 @@ const licences = (db: Queries, tenantId: TenantReference) =>
 export const licencesOfTenant = (db: Queries, tenantId: number) => licences(db, tenantId)
 
 /**
- * Selects the licences of the caller's tenants. Leaves out tenants in which the caller's record is archived, because no
- * analysis can be begun for an archived record.
+ * Selects the licences of every tenant in which the caller has a membership and an active record. Archived records are
+ * left out, because nobody can begin an analysis for them.
  */
 export const licencesOfOwnTenants = (db: Queries) =>
   licences(db, ownRecord.tenantId).where(
@@ -42,7 +42,7 @@ export const licencesOfOwnTenants = (db: Queries) =>
 export const findLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   licences(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 
-/** Finds the licence of a product in any state, even if it has ended. */
+/** Finds the licence of a product in any state, even if the licence has ended. */
 export const findFormerLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   products(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 

@@ -10,7 +10,7 @@ import { threadOptions } from './plan-in-turn.ts'
 
 /**
  * Returns the rows that the last check found invalid. Refuses with `version-conflict` if the file was not checked yet,
- * or if the import has been carried out, which deletes the file.
+ * or if it was deleted because the import has been carried out.
  */
 export async function badRowsOfImport(
   platform: Platform,
@@ -27,7 +27,7 @@ export async function badRowsOfImport(
   const file = { packed: decodeMovableBytes(content), reading, today: reading.today, afterLine, most: badRowsAtOnce }
   const { delimiter, header, nextAfter } = await parseInThread<typeof findBadRows>(script, file, {
     ...threadOptions(file),
-    // The cast is safe, because only this script posts here, and it posts only rows.
+    // The cast is safe, because only the worker script posts parts, and each part contains only rows.
     onPart: (part) => rows.push(...(part as BadRows['rows'])),
   })
   return { delimiter, header: [...header], rows, nextAfter }

@@ -4,9 +4,9 @@ import { findLostImports, noteImportFailed } from './import-job.queries.ts'
 import { noteUndoFailed } from './undo-import.queries.ts'
 
 /**
- * Ends imports and undos of imports whose job will not run again. This happens if the process was killed during each
- * attempt of the job. Such an import would otherwise look as if it were still running, and staff could neither repeat
- * nor discard it. The job has changed no members, because it does everything in one transaction.
+ * Ends imports and undos whose job has used all its attempts, because its process was killed each time. Without this,
+ * they would look as if they were still running, and staff could neither repeat nor discard them. A killed job has
+ * changed no members, because it does everything in one transaction.
  */
 export async function endLostImports({ owner }: { readonly owner: Pool }): Promise<void> {
   const lost = await findLostImports(owner)

@@ -35,8 +35,8 @@ export async function waitForTurn(client: pg.PoolClient, tenantId: number): Prom
 
 export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<ImportToDo | undefined> {
   await waitForTurn(client, work.tenantId)
-  // Hidden records are neither compared nor changed. Row-level security might not apply to the database owner, so
-  // queries on members also exclude hidden records themselves.
+  // Hidden records are neither compared nor changed. The queries on members also exclude them explicitly, because
+  // row-level security might not apply to the database owner.
   await seeOn(client, { held: false, merged: false })
   const { rows } = await client.query<Omit<ImportToDo, 'tenant'> & ImportToDo['tenant']>(
     `select i.reading, replace(encode(i.content, 'base64'), chr(10), '') as content, i.imported_by as "importedBy", i.imported_by_name as "importedByName",
@@ -140,8 +140,8 @@ const fewRows = 1000
 
 /**
  * Updates the planner's statistics if they are outdated. On a new machine, the planner assumes that the member table is
- * empty, so it scans the table for each foreign key. Automatic statistics do not help, because they cover only
- * committed rows. Does not wait if another import is doing this at the same time.
+ * empty, so it scans the whole table to check each foreign key. Automatic statistics do not help, because they cover
+ * only committed rows. Does not wait for another import that is updating the statistics.
  */
 export async function refreshStatistics(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(

@@ -35,7 +35,8 @@ export async function readKnown(
 }
 
 /**
- * Unpacks the records that `readKnown` has read. Use it only in worker threads, because it would delay other requests.
+ * Unpacks the records that `readKnown` has read. Use it only in worker threads, because in the main thread it would
+ * delay requests.
  */
 export function* unpackKnown(pages: readonly Page[]): Generator<KnownMember> {
   for (const page of pages)

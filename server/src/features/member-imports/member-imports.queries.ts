@@ -96,7 +96,8 @@ export interface StandingImport {
 }
 
 export async function lockImport(scope: TenantScope, importId: string): Promise<StandingImport | undefined> {
-  // A distributed database can lock rows only in a statement that reads no other table.
+  // Locks the row in a statement of its own, because a distributed database cannot lock rows in a statement that also
+  // reads another table.
   await scope.db
     .selectFrom('member_import')
     .select('id')
@@ -113,7 +114,10 @@ export async function lockImport(scope: TenantScope, importId: string): Promise<
 }
 
 export type StoredReading = ImportReading & {
-  /** The latest day anywhere on earth, so that today's dates are accepted in every time zone. */
+  /**
+   * The current date in the time zone where each day begins earliest, so that today's dates are accepted in every time
+   * zone.
+   */
   readonly today: string
   /** The day of the consents if the request names none. Absent in readings that an older release stored. */
   readonly consentDay?: Today
@@ -129,8 +133,8 @@ const changeImport = (scope: TenantScope, importId: string) =>
     .where('id', '=', importId)
 
 /**
- * Reads the changed import in a second statement, because in a distributed database a write can return only its own
- * row.
+ * Reads the changed import in a second statement, because in a distributed database a write can return only the row
+ * that it writes.
  */
 const afterChange = (scope: TenantScope, importId: string): Promise<MemberImport> =>
   importOfTenant(scope.db, scope.tenantId, importId).executeTakeFirstOrThrow()
@@ -179,15 +183,15 @@ interface KnownFrom {
   readonly tenantId: number
   readonly after: string
   /**
-   * True if the database owner reads. The query itself then leaves out hidden records, because row-level security might
-   * not apply to the owner.
+   * True if the database owner runs the query. The query then leaves out hidden records itself, because row-level
+   * security might not apply to the owner.
    */
   readonly isOwner: boolean
 }
 
 /**
- * Returns a page of the visible records, packed by the database: converting each row in this process would delay other
- * requests.
+ * Returns a page of the visible records. The database packs the page, because converting each row in this process would
+ * delay other requests.
  */
 export const knownMembers = (db: Queries, { tenantId, after, isOwner }: KnownFrom) =>
   db

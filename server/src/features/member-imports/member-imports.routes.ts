@@ -20,7 +20,7 @@ const { access } = memberImportsApi.getMemberImports
 export function mountMemberImportsRoutes(app: FastifyInstance, platform: Platform): void {
   mount(app, memberImportsApi.openMemberImport, async (call) => {
     const { params, body, caller } = call
-    // Checks that the caller is allowed to import before the file is unpacked.
+    // Before the file is unpacked, checks that the caller may import members.
     await readInTenant(
       platform,
       { caller, tenantId: params.tenantId, access },

@@ -420,7 +420,7 @@ describe('an import that was a mistake', () => {
 })
 
 describe('an import whose process was killed during each attempt', () => {
-  /** Leaves the import as a kill does: in the given state, with a job that has used its attempts. */
+  /** Simulates a killed process: the import stays in the given state, and its job has used its attempts. */
   const leaveLost = async (importId: string, state: string, task: string, attempts = 20) => {
     const [payload] = await world.sql(
       `update member_import set state = $2 where id = $1 returning tenant_id::text as "tenantId", id::text as "importId"`,

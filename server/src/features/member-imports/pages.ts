@@ -1,6 +1,6 @@
 /**
- * Rows as the bytes of a JSON text. A page can be moved between threads without being copied. Until it is unpacked, it
- * costs the garbage collector nothing.
+ * Rows as the bytes of a JSON text. A page can be moved between threads without being copied. The garbage collector
+ * examines its rows only after it has been unpacked.
  */
 export type Page = Uint8Array<ArrayBuffer>
 

@@ -5,12 +5,12 @@ import type { FileToRead } from './plan-of-file.ts'
 
 const turns = makeOneAtATime()
 
-/** Plans one list at a time, because planning takes seconds and other files need threads in the meantime. */
+/** Plans one list at a time, because planning takes seconds and must leave threads free for reading other files. */
 export const planInTurn = <Plan>(plan: () => Promise<Plan>): Promise<Plan> => turns('plan', plan)
 
 /**
- * In milliseconds. The largest list needs only five seconds of processor time, but it can take much longer, because its
- * thread lets requests run first.
+ * The time limit of a plan, in milliseconds. The largest list needs only five seconds of processor time. It can take
+ * much longer, because its thread lets requests run first.
  */
 const longest = 300_000
 

@@ -17,8 +17,8 @@ export interface UsedRow {
 }
 
 /**
- * Tables whose rows do not prove that a record is in use. Either every new record has such rows, or they only repeat or
- * count other rows.
+ * Tables that are ignored when checking whether a record is in use. Either every new record has rows in them, or their
+ * rows only repeat or count other rows.
  */
 const noUse = new Set([
   'consent',
