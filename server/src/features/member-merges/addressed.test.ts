@@ -164,7 +164,7 @@ describe('a run that began before its record was merged', () => {
 })
 
 describe('a result that is sent while its record is being merged', () => {
-  /** Sends while the merge waits, shortly before its end, for somebody who is changing a consent. */
+  /** Calls `sends` while the merge is blocked shortly before its end by a transaction that changes a consent. */
   const sendInMerge = async <Answer>(tenant: TenantOfTest, pair: readonly [string, string], sends: () => Answer) => {
     const [kept, merged] = pair
     const body = { purpose: 'share-with-staff', textVersion: '1', language: 'de', decision: 'withdrawn', pluginId: 15 }

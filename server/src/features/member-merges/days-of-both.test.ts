@@ -63,7 +63,7 @@ const measure = async (tenant: TenantOfTest, memberId: string) => {
   const body = { profileId: stressLoadId, memberId, answers: stressAnswers() }
   return (await world.ask<CheckUp>(tenant.staff, 'POST', `${base(tenant)}/check-ups`, { body })).body.resultGuid
 }
-/** What the board shows of each person: name, state of the visit, states of the steps. */
+/** Returns what the board shows for each person: the name, the state of the visit and the states of the steps. */
 const rows = async (tenant: TenantOfTest, dayId: string) =>
   (await world.ask<DayBoard>(tenant.staff, 'GET', `${days(tenant)}/${dayId}`)).body.visits.map(
     ({ firstName, state, steps }) => [firstName, state, ...steps.map((step) => step.state)],

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-/** The profile whose readings of one device are compared when they follow each other. */
+/** The profile of a scale. Consecutive readings of one scale are compared with each other. */
 const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
 
 const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
@@ -79,7 +79,7 @@ async function makeScene(people: readonly Made[], tenant: TenantOfTest): Promise
       await world.join(tenant.tenantId, who, 'Member', memberId)
     }
   const { surveyId } = await opened(world, tenant)
-  // Also invites the people without a login, as if they had lost it since the survey opened.
+  // Also invites the people without a login to the survey, as if they had lost their login after it opened.
   for (const { memberId } of people)
     await world.sql(
       `insert into group_survey_member (tenant_id, survey_id, member_id, classes) values ($1, $2, $3, '{}')
@@ -101,7 +101,7 @@ async function makeScene(people: readonly Made[], tenant: TenantOfTest): Promise
   return { tenant, surveyId, dayId: day.id, moduleKey: key }
 }
 
-/** Gives a record one of everything that people and staff can give it. */
+/** Adds one item of every kind of data that members and staff can add to a record. */
 async function fill(scene: Scene, { memberId, who }: Made, other: string) {
   const { tenant, surveyId, dayId, moduleKey } = scene
   const { staff } = tenant
@@ -130,7 +130,7 @@ async function fill(scene: Scene, { memberId, who }: Made, other: string) {
       dateOfMeasurement: `2026-02-01T08:${minute}:00Z`,
       answers: { height: 170, bodyFat: 30, weight, deviceMake: 'tanita', deviceNumber: 2 },
     })
-  // A result of the other person that was recorded for this one, and given to the other afterwards.
+  // Records a result for this person by mistake, then reassigns it to the other person.
   const mistaken = await measure(staff, { dateOfMeasurement: '2026-03-03T08:00:00Z' })
   await send(staff, 'POST', `${url}/${mistaken.resultGuid}/reassignment`, {
     revision: 1,
@@ -224,7 +224,7 @@ async function fill(scene: Scene, { memberId, who }: Made, other: string) {
   await world.sql(`update member set tags = array[$2], department = $2 where id = $1`, [memberId, memberId.slice(0, 4)])
 }
 
-/** Every row of the tenant, in every table that has a tenant, by table. */
+/** Reads all rows of the tenant from every table with a `tenant_id`, by table. */
 async function readTenant({ tenantId }: TenantOfTest) {
   const tables = await world.sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -248,9 +248,9 @@ type Rows = Awaited<ReturnType<typeof readTenant>>
 
 /** Tables that record actions. They only grow. */
 const grows = new Set(['audit_event', 'audit_day', 'audit_seal', 'idempotent_answer', 'member_merge'])
-/** The words of the search, which these records get only with their first change. */
+/** The search index. These records are added to it only with their first change. */
 const derived = new Set(['member_word'])
-/** Columns that count changes or are renewed with each. */
+/** Columns that every change of a row updates. */
 const renewed = new Set(['revision', 'updated_at', 'last_used_at', 'indexed_words'])
 /** A merge ends some invitations, and its undo does not reopen them. */
 const ofInvitation = new Set(['state', 'ended_at', 'token_hash'])
@@ -340,7 +340,10 @@ const staysWith = new Set([
   'safety_answer.closed_from',
 ])
 
-/** Tables in which these people have nothing, each with the test that covers it. */
+/**
+ * Tables in which these people have no rows. Each value names the test that covers the table, or the reason why none
+ * does.
+ */
 const emptyHere: Readonly<Record<string, string>> = {
   erasure: 'erase-merged.test.ts',
   former_record: 'undo-in-any-order.test.ts',

@@ -4,9 +4,9 @@ import { type NamedRecord, namedRecords } from './named-records.queries.ts'
 export type { NamedRecord }
 
 /**
- * Finds records by a member number that they had before they were merged into one of the given records. Finds only
- * records whose merge can still be undone: after an undo, they get the data that arrived for their number. If several
- * records had the same number, the one that had it first comes first.
+ * Finds the records that had a member number until they were merged into one of these records. Leaves out merges that
+ * can no longer be undone. If a merge is undone, the restored record gets the data that arrived for its number. If
+ * several records had the same number, the record that had it first comes first.
  */
 export const findNamedRecords = (scope: EnteredTenant, memberIds: readonly string[]): Promise<readonly NamedRecord[]> =>
   namedRecords(scope, memberIds)

@@ -22,7 +22,7 @@ export async function removeUndoneMerges(client: pg.PoolClient, tenantId: number
   )
 }
 
-/** Returns the address of the login of a record, in lower case; `undefined` if it has none. */
+/** Returns the e-mail address of the record's login, in lower case; `undefined` if the record has no login. */
 export async function findLoginAddress(
   client: pg.PoolClient,
   tenantId: number,

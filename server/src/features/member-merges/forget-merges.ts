@@ -13,7 +13,7 @@ interface Deps {
 interface Outdated {
   readonly tenant: number
   readonly member: string
-  /** The record into which it was merged. */
+  /** The record into which `member` was merged. */
   readonly kept: string
 }
 
@@ -45,7 +45,10 @@ export async function forgetMerges({ owner, dataDir }: Deps): Promise<void> {
   if (failure !== null) throw failure
 }
 
-/** The addresses that the remaining record still has, so that its mails stay until it is erased itself. */
+/**
+ * Returns the e-mail addresses that the remaining record still has. Mails to these addresses stay until the remaining
+ * record is erased.
+ */
 async function addressesLeft(client: Client, { tenant, kept }: Outdated): Promise<readonly string[]> {
   const login = await findLoginAddress(client, tenant, kept)
   const emails = await listAddresses(client, { tenantId: tenant, memberId: kept })

@@ -64,9 +64,9 @@ interface TakenApart {
 }
 
 /**
- * Restores the access of people who have left, but only to a record that has no login now and has received no new data
- * since the merge. New data that is kept for one login does not matter. If the former login of the merged record has
- * left the remaining record since, its access moves to the restored record.
+ * Restores the access of people who had left before the merge. Restores it only to a record that has no login now and
+ * has received no new data since the merge. New data that is kept for one login does not count. If the former login of
+ * the merged record has left the remaining record since the merge, its access moves to the restored record.
  */
 export async function giveEndedBack(
   scope: TenantScope,
@@ -114,16 +114,16 @@ export const deleteFormerRecord = ({ db, tenantId }: TenantScope, former: string
 export interface PresentRecord {
   readonly memberId: string
   /**
-   * The records that an audit entry must name. As long as the merge can be undone, this includes the addressed record,
-   * so that the undo knows which results belong to it.
+   * The records that an audit entry must name. As long as the merge can be undone, they include the addressed record,
+   * because the undo finds the results of that record through the audit.
    */
   readonly subjectIds: readonly string[]
 }
 
 /**
  * Finds the record that now contains the data of the addressed record. Locks the addressed record first, to wait for a
- * merge that is in progress. Otherwise the caller's write would be refused, because the record disappears with the
- * merge.
+ * merge that is in progress. Without the lock, the merge could hide the record first, and the caller's write would be
+ * refused.
  */
 export async function lockPresentRecord({ db, tenantId }: EnteredTenant, addressed: string): Promise<PresentRecord> {
   await db

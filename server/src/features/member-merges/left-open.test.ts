@@ -15,7 +15,9 @@ const migrations = ['0222-links-of-merged-records.sql', '0223-invitations-of-mer
   readFileSync(path.join(import.meta.dirname, '../../../migrations', name), 'utf8'),
 )
 
-/** Runs the migrations as they are run in an upgrade: tenant by tenant, until they change nothing. Returns the changes. */
+/**
+ * Runs the migrations as an upgrade does, tenant by tenant until they change nothing. Returns how many rows changed.
+ */
 async function upgrade({ tenantId }: TenantOfTest): Promise<number> {
   let changed = 0
   const client = await world.database.owner.connect()
@@ -47,7 +49,10 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
   expect((await world.ask<MemberMerge>(tenant.staff, 'POST', url, { body })).status).toBe(201)
 }
 
-/** Everybody has a link and an invitation. Nobody has begun Karla’s link, so a merge into Karin ends it. */
+/**
+ * Makes three members, each with a link and an invitation. Karla has not begun the analysis of her link, so a merge
+ * into Karin’s record ends the link.
+ */
 async function withOpen() {
   const tenant = await world.makeTenant()
   const [karin, karla, other] = [
@@ -70,7 +75,7 @@ async function withOpen() {
     const invited = await world.ask(tenant.admin, 'POST', `${base(tenant)}/member-invitations`, { body: { members } })
     expect(invited.status).toBe(201)
   }
-  // The mails are sent in the background, and only they give the invitations their tokens.
+  // An invitation gets its token when its mail is sent, which happens in the background.
   await vi.waitFor(
     async () =>
       expect(
@@ -95,7 +100,7 @@ const stored = async ({ tenantId }: TenantOfTest) => {
   return { links, invitations }
 }
 
-/** Restores the rows that the merge has ended, because the former version did not end them. */
+/** Reopens the rows that the merge has ended, as if an earlier version had merged, which did not end them. */
 const openAgain = async (before: Awaited<ReturnType<typeof stored>>, ids: readonly string[]) => {
   for (const [table, rows] of [
     ['analysis_link', before.links],

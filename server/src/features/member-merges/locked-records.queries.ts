@@ -24,7 +24,10 @@ export interface WholeRecord {
 export interface NewestDecision {
   /** Seconds since 1970. */
   readonly at: number
-  /** The position in the order of recording. Decides which of several decisions of the same time is the newest. */
+  /**
+   * The position in the order of recording. If several decisions have the same time, the one with the highest position
+   * is the newest.
+   */
   readonly number: number
   readonly isWithdrawn: boolean
 }
@@ -42,7 +45,8 @@ export interface LockedRecord {
 
 /** Locks the records in a fixed order, so that concurrent merges cannot cause a deadlock. */
 export async function lockRecords(scope: TenantScope, memberIds: readonly string[]): Promise<readonly LockedRecord[]> {
-  // A distributed database can lock rows only in a statement that reads no other table.
+  // Locks the rows in a statement of its own, because a distributed database cannot lock rows in a statement that also
+  // reads another table.
   await scope.db
     .selectFrom('member')
     .select('id')

@@ -14,26 +14,32 @@ import {
 } from './since-merge.queries.ts'
 
 export interface Since {
-  /** The login that goes to the restored record, because it was linked since by an invitation to that record. */
+  /**
+   * A login that was linked after the merge, by an invitation to the merged record. It moves to the restored record.
+   */
   readonly login: string | null
-  /** A login that was linked like `login`, but was unlinked again. */
+  /** A login that was linked in the same way as `login` but has been unlinked again. */
   readonly formerLogin: string | null
-  /** True if `login` made all decisions since the merge. None of them then applies to the remaining record. */
+  /**
+   * True if `login` made all decisions on consents since the merge. These decisions then do not apply to the remaining
+   * record.
+   */
   readonly decidedAlone: boolean
-  /** The rows that arrived since the merge and go to the restored record. */
+  /** The rows that arrived since the merge and move to the restored record. */
   readonly rows: Moved
 }
 
 /**
- * Finds the logins and rows that were added since the merge and belong to the merged record. Refuses if a login was
- * linked to the remaining record since the merge, and it is unknown for which of the two people the invitation was
- * meant. That login could otherwise read the results of the wrong person.
+ * Finds the logins and rows that were added since the merge and belong to the merged record. Refuses with
+ * `linked-since-merge` if a login was linked to the remaining record since the merge and it is unknown which of the two
+ * people it belongs to. After the undo, that login might read the results of the wrong person.
  */
 export async function findSince(scope: TenantScope, now: WholeRecord, merge: LockedMerge): Promise<Since> {
   const login = await loginOfMerged(scope, now, merge)
   const former = now.former_user_id
   const { kept, merged } = merge.before
-  // A former login of the merged record may have been linked again since then, to the remaining record.
+  // The former login of the merged record is not excluded, because it may have been linked to the remaining record
+  // since the merge.
   const isNews = former !== null && !belongsTo(kept, former) && former !== merged.user_id
   const formerLogin = isNews && (await findHome(scope, former, merge)) === 'merged' ? former : null
   const deciders = await findDecidersSince(scope, merge.member_id, [
@@ -41,7 +47,7 @@ export async function findSince(scope: TenantScope, now: WholeRecord, merge: Loc
     ...listKeys(merge.moved['consent'], 'id'),
   ])
   const { merged_member_id: mergedId, moved, merged_at: mergedAt } = merge
-  // Records that had been merged into the merged record return with it.
+  // Includes the records that had been merged into the merged record, because they return with it.
   const records = [mergedId, ...listKeys(moved['former_record'], 'former_id')]
   const movedResults = listKeys(moved['check_up'], 'result_guid')
   const rows = await rowsOfMerged(scope, {
@@ -102,7 +108,7 @@ export async function partEndedLogins(scope: TenantScope, merge: LockedMerge): P
   }
 }
 
-/** Joins the rows that the merge moved with the rows that arrived since. */
+/** Joins the rows that the merge moved with the rows that arrived since the merge. */
 export const joinMovedRows = (moved: Moved, rows: Moved): Moved => ({
   ...moved,
   ...Object.fromEntries(Object.entries(rows).map(([table, keys]) => [table, [...(moved[table] ?? []), ...keys]])),

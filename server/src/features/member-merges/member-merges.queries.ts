@@ -24,8 +24,8 @@ const mostCandidates = 200
 
 /**
  * Selects members with the same number, address or name, or with nearly the same birth date. The caller compares them
- * in detail. Each condition must be able to use an index: under row-level security, this is possible only for
- * comparisons of plain columns, not of `lower(...)`.
+ * in detail. Compares only plain columns, because under row-level security PostgreSQL cannot use an index for
+ * expressions such as `lower(...)`.
  */
 export const candidatesFor = (db: Queries, tenantId: number, person: Person) => {
   const dates = person.birthDate === null ? [] : [person.birthDate, ...closeDates(person.birthDate)]
@@ -54,8 +54,8 @@ const sortName = (lastName: string, firstName: string) =>
   sql`(salus.unmarked(${lastName}) || E'\\u0001' || salus.unmarked(${firstName}))`
 
 /**
- * Selects members whose indexed words include all words of the address before its @. Adds members with an outdated
- * index.
+ * Selects members whose indexed words include all words before the @ of the address. Also selects members whose index
+ * is outdated.
  */
 function mayHaveAddress(tenantId: number, email: string) {
   const local = email.split('@', 1)[0] ?? ''

@@ -57,7 +57,10 @@ const merge = async (tenant: TenantOfTest, kept: string, merged: string, by = te
 }
 const undo = async (tenant: TenantOfTest, mergeId: string) =>
   expect((await world.ask(tenant.staff, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)).status).toBe(200)
-/** The undo is refused because nobody knows whose login was linked after the merge. So unlinks this login first. */
+/**
+ * Unlinks the login that was linked after the merge, because it is unknown whose login it is. Until then, the undo is
+ * refused.
+ */
 const undoAfterUnlinking = async (tenant: TenantOfTest, mergeId: string, kept: string) => {
   const refused = await world.ask(tenant.staff, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'linked-since-merge' } })
@@ -114,8 +117,8 @@ const takeOn = async (tenant: TenantOfTest, who: SignedIn) => {
 }
 
 /**
- * Makes a company with a person without a login. The person gave one result without staff, and staff measured another
- * one. Neither is shared.
+ * Makes a company with a member without a login. The member gave one result without staff, and staff measured another
+ * one. Neither result is shared.
  */
 async function withSecrets() {
   const tenant = await world.makeTenant([6, 15], 'company')
@@ -309,7 +312,7 @@ describe('staff who merge the record of somebody who left and shared nothing wit
     expect((await share(sharing, tenant, sharingId, 'given')).status).toBe(200)
     const open = await measure(sharing, tenant, sharingId)
     await leave(sharing, tenant)
-    // This is the state of members who left in versions in which leaving did not end sharing yet.
+    // Restores the state of earlier versions, in which leaving did not end sharing.
     await world.sql('update member set shares_all = true where id = $1', [sharingId])
     for (const table of ['check_up', 'check_up_version'])
       await world.sql(`update ${table} set is_shared = true where result_guid = $1`, [open])

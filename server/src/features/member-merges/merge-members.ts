@@ -50,7 +50,8 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   if (kept.record.revision !== merging.revision || merged.record.revision !== merging.mergedRevision)
     refuse('version-conflict')
   if (kept.record.user_id !== null && merged.record.user_id !== null) refuse('both-linked')
-  // A record can have only one open request. The second one would stay with the merged record, where nobody answers it.
+  // A record can have only one open request for a correction. A second request would stay with the merged record, where
+  // nobody would answer it.
   if (await bothAwaitCorrection(scope, [memberId, mergedMemberId])) refuse('both-await-correction')
   const keptCheckUps = await countCheckUps(scope, memberId)
   const closed = await closeBeside(scope, buildRecordBeside(kept.record), buildRecordBeside(merged.record))
@@ -104,11 +105,9 @@ interface Ending {
 }
 
 /**
- * Revokes the open links and invitations that have become useless:
- * - those that did not move because the remaining record has its own
- * - all invitations to a record that has a login
- *
- * An undo does not open them again.
+ * Revokes the open links and invitations that have become useless. A link or invitation is useless if it stayed with
+ * the merged record because the remaining record has its own. Invitations are also useless if one of the records has a
+ * login. An undo does not reopen them.
  */
 async function endSurplus(scope: TenantScope, { memberId, mergedMemberId, isLinked }: Ending): Promise<void> {
   await revokeLinksOfMembers(scope, [mergedMemberId])
@@ -165,10 +164,11 @@ function buildFormerLogin(kept: WholeRecord, merged: WholeRecord) {
 /**
  * Computes the consents after a merge:
  *
- * - If the member of exactly one record decides alone, the consents of that record apply. But if the other record has a
- *   newer withdrawal, the result allows only what both records allow.
- * - If both members decide alone, or if neither record has a decision, the result allows only what both records allow.
- * - Otherwise the consents of the record with the newest decision apply.
+ * - If exactly one record has `decidesAlone`, the consents of that record apply. But if the other record has a newer
+ * withdrawal, the result allows only what both records allow.
+ * - If both records have `decidesAlone`, or if neither record has a decision, the result allows only what both records
+ * allow.
+ * - In all other cases, the consents of the record with the newest decision apply.
  */
 export function holdingAfterMerge(kept: LockedRecord, merged: LockedRecord): Holding {
   const [one, other] = [readHolding(kept.record), readHolding(merged.record)]

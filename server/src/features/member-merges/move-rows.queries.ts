@@ -23,7 +23,7 @@ interface MovableTable {
   readonly isShared: boolean
   /**
    * The unique indexes that contain the member id. If both records have a row with the same values in one of these
-   * indexes, the merged record keeps its row.
+   * indexes, the row of the merged record does not move.
    */
   readonly once: readonly { readonly columns: readonly string[] | null; readonly condition: string | null }[]
 }
@@ -96,9 +96,8 @@ export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): 
 }
 
 /**
- * Builds a condition that is true for rows whose key is in the parameter `$4`. The parameter is a JSON object with the
- * keys as its fields, which PostgreSQL searches quickly. A list would be compared with each row one by one, which takes
- * too long for a record with thousands of results.
+ * Builds the condition that the key of a row is in the parameter `$4`, a JSON object. PostgreSQL would compare a list
+ * of keys with each row one by one, which takes too long for a record with thousands of results.
  */
 const writeKeyCondition = (columns: readonly string[]): string =>
   columns.length === 0 ? '' : `and $4::jsonb ? (${columns.map((column) => `t.${column}::text`).join(` || ' ' || `)})`
@@ -110,8 +109,8 @@ const unlessThere = ({ table, once }: MovableTable) =>
   once
     .map(({ columns, condition }) => {
       const same = (columns ?? []).map((column) => `and other.${column} = t.${column}`).join(' ')
-      // The condition can be used twice: in the subquery, a bare column belongs to the inner row, and outside it to the
-      // outer row.
+      // The condition must apply to both rows, so it is used twice. Its columns belong to `other` inside the subquery,
+      // and to `t` outside it.
       const also = condition === null ? '' : `and (${condition})`
       return `and not (true ${also} and exists (select from ${table} other
         where other.tenant_id = $1 and other.member_id = $3 ${same} ${also}))`
@@ -119,9 +118,9 @@ const unlessThere = ({ table, once }: MovableTable) =>
     .join(' ')
 
 /**
- * Lets the transaction see and move all rows of the record, and returns the tables in which it has any. Row-level
- * security would hide some of them, so rows with a sharing flag are marked as shared. The caller must restore the correct
- * marks directly afterwards with `applyHolding`.
+ * Lets the transaction see and move all rows of the record. Returns the tables in which the record has rows. Marks rows
+ * with a sharing flag as shared, because row-level security could hide unshared rows. The caller must restore the
+ * correct flags directly afterwards with `applyHolding`.
  */
 async function showRows(scope: TenantScope, memberId: string): Promise<readonly MovableTable[]> {
   await see(scope.db, { member: memberId, merged: true, unsent: true, former: true })
@@ -138,8 +137,8 @@ async function showRows(scope: TenantScope, memberId: string): Promise<readonly 
 }
 
 /**
- * Returns the tables in which the record has rows. The other tables are not updated at all: in a distributed database,
- * even an update without rows would block changes of memberships and invitations until the merge ends.
+ * Returns the tables in which the record has rows. Only these are updated, because in a distributed database even an
+ * update without rows would block changes of memberships and invitations until the merge ends.
  */
 async function listFilledTables(
   { db, tenantId }: TenantScope,

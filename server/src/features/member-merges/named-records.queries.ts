@@ -4,7 +4,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 export interface NamedRecord {
   /** The record that had the number. */
   readonly id: string
-  /** The record into which it was merged. */
+  /** The record into which the record `id` was merged. */
   readonly memberId: string
   readonly number: string
 }

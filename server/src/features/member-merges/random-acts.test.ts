@@ -99,7 +99,7 @@ async function merge(life: Life) {
 const undo = ({ tenant }: Life, mergeId: string) =>
   world.ask(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/member-merges/${mergeId}/undo`)
 
-/** What an undo right after its merge must restore. */
+/** Reads the state that an undo right after its merge must restore. */
 const readState = async (life: Life) => ({
   results: await ofTenant(
     life,

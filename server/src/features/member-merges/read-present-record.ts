@@ -3,8 +3,8 @@ import { type Entrance, readInTenant } from '../../platform/scope/tenant.ts'
 import { recordAfterMerge } from './former-records.queries.ts'
 
 /**
- * Reads rows of the record that the caller names. If that record was merged into another one, reads the rows of the
- * other record. This is needed because a tablet that was handed over keeps using the id that it was given.
+ * Reads rows of the addressed record. If there are none because the record was merged, reads those of the record into
+ * which it was merged. A tablet needs this, because it keeps using the id that it got when it was handed over.
  */
 export async function readPresentRecord<Row>(
   platform: Platform,

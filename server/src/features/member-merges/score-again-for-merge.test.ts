@@ -36,7 +36,10 @@ async function withTwoRecords() {
   return { right, wrong, ofRight: await measure(right), ofWrong: await measure(wrong), merge, undo }
 }
 
-/** The year of birth with which each version of a result was scored, and its member. */
+/**
+ * Reads the versions of a result. Returns the year of birth with which each version was scored, and the ids of their
+ * members.
+ */
 async function readVersions(resultGuid: string) {
   const rows = await world.sql<{ year: number; memberId: string }>(
     `select extract(year from date_of_measurement)::int - (subject->>'age')::int as year, member_id as "memberId"

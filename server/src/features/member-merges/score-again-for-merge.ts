@@ -4,10 +4,10 @@ import type { WholeRecord } from './locked-records.queries.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** The columns of a record that decide on the bands and reference values of its results. */
+/** The columns of a record that determine the bands and reference values of its results. */
 const decisive = ['birth_date', 'sex'] as const
 
-/** Returns whether results are scored differently with the data of one record and with that of the other. */
+/** Returns true if results can be scored differently with the data of the one record and of the other. */
 export const areScoredDifferently = (one: Columns, other: Columns): boolean =>
   decisive.some((column) => (one[column] ?? null) !== (other[column] ?? null))
 
@@ -19,8 +19,8 @@ interface Merged {
 }
 
 /**
- * Scores the results of two merged records again if their date of birth or sex differs, because the rejected one was a
- * mistake. Changes no result that was scored with the chosen data.
+ * If the date of birth or sex of two merged records differs, scores the results again with the chosen data, because the
+ * rejected data was wrong. Results that were already scored with the chosen data do not change.
  */
 export async function scoreForMerge(scope: TenantScope, { kept, merged, after }: Merged): Promise<void> {
   const now = { ...kept, ...after }

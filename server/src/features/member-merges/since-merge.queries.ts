@@ -4,8 +4,8 @@ import type { Moved } from './move-rows.queries.ts'
 import { see } from '../../platform/database/sight.queries.ts'
 
 /**
- * The tables for which a merge stores which rows the remaining record already has. The undo needs this to find the rows
- * that arrived since.
+ * For these tables, a merge stores the keys of the rows that the remaining record already has. The undo needs these
+ * keys to find the rows that arrived after the merge.
  */
 const counted = [
   { table: 'check_up', key: 'result_guid' },
@@ -15,10 +15,12 @@ const counted = [
   { table: 'invitation', key: 'id' },
 ] as const
 
-/** The name under which `moved` of a merge stores the keys that the remaining record had before. */
+/** The property name in `moved` of a merge for the keys that the remaining record had before the merge. */
 export const keptName = (table: (typeof counted)[number]['table']) => `kept ${table}`
 
-/** Reads which rows the remaining record has. Must run before the rows of the other record move to it. */
+/**
+ * Reads the keys of the rows that the remaining record has. Must run before the rows of the merged record move to it.
+ */
 export async function keysOfKept({ db, tenantId }: TenantScope, memberId: string): Promise<Moved> {
   const keysIn = counted.map(
     ({ table, key }) => sql`(select coalesce(json_agg(json_build_object('key', ${sql.ref(key)})), '[]')
@@ -29,8 +31,8 @@ export async function keysOfKept({ db, tenantId }: TenantScope, memberId: string
 }
 
 /**
- * Builds a condition that the key is in the list. A list of keys would be compared with each row one by one, which
- * takes too long for a record with thousands of results.
+ * Builds the condition that the column contains one of the keys. Uses a JSON object, because PostgreSQL would compare a
+ * list of keys with each row one by one. This takes too long for a record with thousands of results.
  */
 const isAmong = (column: string, keys: readonly string[]) =>
   sql<boolean>`${JSON.stringify(Object.fromEntries(keys.map((key) => [key, true])))}::jsonb ? ${sql.ref(column)}::text`
@@ -117,14 +119,14 @@ export async function findDecidersSince(
 interface Arrived {
   readonly kept: string
   readonly merged: string
-  /** The merged record, and those that had been merged into it. */
+  /** The merged record and the records that had been merged into it. */
   readonly records: readonly string[]
   /** The links that belonged to the merged record. */
   readonly links: readonly string[]
   /** The logins of the merged record, including those linked since the merge. */
   readonly logins: readonly string[]
   readonly mergedAt: string
-  /** The results that were there before the merge. */
+  /** The results that existed before the merge. */
   readonly known: readonly string[]
   /** The `known` results that the merge moved. */
   readonly moved: readonly string[]
@@ -172,7 +174,7 @@ export async function rowsOfMerged(scope: TenantScope, of: Arrived): Promise<Mov
       or exists (select from check_up_version v where v.tenant_id = ${tenantId} and v.result_guid = t.result_guid
         and v.revision = 1 and v.answered_by = 'self' and v.recorded_by = ${logins}))`)
   const guids = results.map((row) => row['result_guid'])
-  // Results that the merge moved may have been corrected since.
+  // Includes the results that the merge moved, because corrections may have added versions to them since.
   const returning = [...guids, ...of.moved]
   const rows = {
     check_up: results,
@@ -235,7 +237,7 @@ export async function listLeftSince(
   return rows.map(({ userId }) => userId)
 }
 
-/** Moves the access of somebody who left to the record that was theirs, or ends it (`to: null`). */
+/** Moves the access of a person who left from one record to another. If `to` is `null`, ends the access. */
 export async function moveEnded(
   { db, tenantId }: TenantScope,
   userId: string,

@@ -50,7 +50,7 @@ const stored = async ({ tenantId }: TenantOfTest) => ({
     'select result_guid, member_id, is_shared, kept_for, closed_from from check_up where tenant_id = $1 order by 1',
     [tenantId],
   ),
-  // The dates of birth differ, so each merge and each undo adds versions.
+  // Selects distinct rows, because the dates of birth differ and so each merge and each undo adds versions.
   versions: await world.sql(
     'select distinct result_guid, member_id, is_shared, kept_for from check_up_version where tenant_id = $1 order by 1',
     [tenantId],

@@ -39,7 +39,8 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   // Finds no record if the remaining one is hidden, for example because it was merged into a third one.
   const [kept] = await lockRecords(scope, [merge.member_id])
   if (!kept) refuse('not-found')
-  // The later merge stored names, numbers and consents that came from this one. Undoing it would bring them back.
+  // A later merge stored names, numbers and consents that came from this one. If this merge were undone first, undoing
+  // the later one would bring them back.
   if (await wasMergedLater(scope, merge)) refuse('merged-since-merge')
   await seeAll(scope, merge.member_id)
   const since = await findSince(scope, kept.record, merge)
@@ -91,16 +92,17 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
 type Columns = Readonly<Record<string, unknown>>
 
 /**
- * Moves the rows back. If the login returns to the restored record, the remaining record has no login. Unshared data
- * that the remaining record got since the merge is then kept for the login, as if the login had been unlinked.
+ * Moves the rows back. If the login returns to the restored record, the remaining record has no login. Its unshared
+ * data that arrived since the merge is then kept for that login, as if the login had been unlinked.
  */
 async function moveBack(scope: TenantScope, mergeId: string, restored: Restored): Promise<Columns> {
   const { now, columns, merge, since } = restored
-  // A login that was linked since the merge takes its own entries along. The rest of the record never belonged to it.
+  // Nothing is kept for a login that was linked since the merge. Its own entries move with it, and the rest of the
+  // record never belonged to it.
   const leaving = columns['user_id'] === null && since.login === null ? now.user_id : null
   const except = knownOfKept(merge)
-  // Uses the id of the merge instead of the id of the login. Data that was already kept for the login must not be
-  // opened by an undo.
+  // Keeps the data for the id of the merge instead of the login's id. With the login's id, `giveBack` would also open
+  // data that was kept for the login before.
   if (leaving !== null) await keepFor(scope, { memberId: now.id, userId: mergeId, except })
   await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, joinMovedRows(merge.moved, since.rows))
   if (leaving !== null) {
@@ -114,8 +116,8 @@ async function moveBack(scope: TenantScope, mergeId: string, restored: Restored)
     await openAgain(scope, memberId, merge.moved)
   }
   const leaves = leaving !== null && (await keepsFor(scope, now.id, leaving))
-  // From here on, the transaction also sees data that is kept for one person. So changes of the consents also reach
-  // this data.
+  // From here on, the transaction also sees data that is kept for one login, so that changes of the consents apply to
+  // this data as well.
   await seeKept(scope, true)
   return leaves ? { former_user_id: leaving, unlinked_at: scope.now } : {}
 }
@@ -131,9 +133,9 @@ const knownOfKept = ({ moved }: LockedMerge) => ({
 })
 
 /**
- * Returns the login of the restored record. If its login was unlinked since the merge, this was deliberate, so the
- * record gets it only as its former login. A login that was linked since the merge by an invitation to the restored
- * record moves to that record.
+ * Returns the login columns of the restored record. If its login was unlinked since the merge, the record gets it only
+ * as its former login, because the unlinking was deliberate. A login that was linked since the merge by an invitation
+ * to the restored record moves to that record.
  */
 function loginBack({ now, columns, merge, since }: Restored): Columns {
   const { merged } = merge.before
@@ -145,7 +147,7 @@ function loginBack({ now, columns, merge, since }: Restored): Columns {
   return { user_id: null, ...former }
 }
 
-/** Refuses if another record has one of the two numbers now. Both records get their former number back. */
+/** Refuses if a third record now has one of the numbers that the two records get back. */
 async function requireFreeNumbers(scope: TenantScope, columns: Columns, { before, member_id: keptId }: StoredMerge) {
   for (const number of [before.merged.external_number, columns['external_number']])
     if (typeof number === 'string' && (await isNumberOfAnother(scope, keptId, number)))
@@ -156,7 +158,7 @@ async function requireFreeNumbers(scope: TenantScope, columns: Columns, { before
 const moreActive = (now: WholeRecord, ...then: readonly WholeRecord[]): number =>
   then.filter(({ status }) => status === 'active').length - (now.status === 'active' ? 1 : 0)
 
-/** The previous values of the columns that have not changed since the merge. */
+/** Returns the values from before the merge for all columns that have not changed since. */
 function columnsBefore(now: WholeRecord, merge: StoredMerge, since: Since): Columns {
   const { before, after } = merge
   const decided: readonly string[] = isDecidedSince(now, merge) ? holdingColumns : []
@@ -179,9 +181,12 @@ function columnsBefore(now: WholeRecord, merge: StoredMerge, since: Since): Colu
 }
 
 /**
- * Returns the consents of the restored record. These are its previous consents if nothing was decided since the merge.
- * If the login of the remaining record returns to the restored record, the present consents apply instead. Otherwise
- * the result allows only what both the present and the previous consents allow.
+ * Returns the consents of the restored record:
+ *
+ * - If nothing was decided since the merge, its consents from before the merge apply.
+ * - If something was decided and the login of the remaining record returns to the restored record, the present consents
+ * apply.
+ * - In all other cases, the result allows only what both the present and the earlier consents allow.
  */
 function holdingBefore({ now, merge, since }: Restored): Holding {
   const { merged } = merge.before
@@ -198,13 +203,12 @@ interface Restored {
 }
 
 /**
- * Returns the consents of the remaining record after the undo. These are the consents from before the merge, limited in
- * two cases:
- * - The record keeps unshared data that arrived since the merge, and the consents from before the merge would share it.
- *   The result then allows no more than the current consents.
- * - Somebody has decided since the merge, and the record now has another login than before the merge. The result then
- *   allows no more than the remaining record's consents from before the merge, because the present login never saw the
- *   data that the merge hid.
+ * Returns the consents of the remaining record. These are the consents that the undo restores, limited in two cases:
+ *
+ * - If they would share unshared data that arrived since the merge and stays in the record, the result allows no more
+ * than the present consents.
+ * - If somebody has decided since the merge and the record's login is not the one from before the merge, the result
+ * allows no more than the consents from before the merge. This login never saw the data that the merge hid.
  *
  * Must run before the rows move back.
  */
@@ -220,7 +224,7 @@ async function keptHolding(scope: TenantScope, restored: Restored): Promise<Hold
 
 async function opensMore(scope: TenantScope, before: Holding, { merge, since }: Restored): Promise<boolean> {
   const { moved } = merge
-  // An earlier version of Salus made this merge and stored only the number of check-ups.
+  // A merge by an earlier version of Salus stored only the number of check-ups.
   if (moved[keptName('check_up')] === undefined) return (await countAfter(scope, merge)) !== merge.kept_check_ups
   const both = joinMovedRows(moved, since.rows)
   const known = knownOfKept(merge)
@@ -246,14 +250,14 @@ const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
   holdingColumns.some((column) => JSON.stringify(now[column]) !== JSON.stringify(after[column]))
 
 /**
- * Scores the results that arrived between the merge and the undo again, each for the person to whom it belongs now.
- * They may have been scored with the age, sex and safety answers of the other person. If the merge scored older results
- * again, scores them with the data of their own record.
+ * Scores the results again that arrived between the merge and the undo, each with the data of its present record. They
+ * may have been scored with the age, sex and safety answers of the other person. If the merge scored older results
+ * again, also scores them with the data of their own record.
  */
 async function scoreSince(scope: TenantScope, merge: LockedMerge): Promise<void> {
   const before = merge.moved[keptName('check_up')]
-  // An earlier version of Salus made this merge and stored only the number of check-ups. It is therefore unknown which
-  // results arrived after the merge.
+  // A merge by an earlier version of Salus stored only the number of check-ups. So it is unknown which results arrived
+  // after the merge.
   if (before === undefined) return
   const known = new Set([...listKeys(before), ...listKeys(merge.moved['check_up'], 'result_guid')])
   const mustScoreAgain = areScoredDifferently(merge.before.kept, merge.before.merged)

@@ -94,7 +94,7 @@ async function withTwo() {
   return { tenant, karin, karla, who: await world.makeUser('Karla') }
 }
 
-/** The login reads this record and none of these results. */
+/** Expects that this is the login's only record, and that the login can read none of the results `unread`. */
 const expectOn = async (tenant: TenantOfTest, who: SignedIn, memberId: string, ...unread: readonly string[]) => {
   expect([await listRecords(who), await listMemberships(who)]).toEqual([[memberId], [memberId]])
   const own = await ownGuids(who)

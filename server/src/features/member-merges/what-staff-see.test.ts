@@ -94,8 +94,8 @@ const decide = (tenantId: number, id: string, { kind, saidAt }: { readonly kind:
   )
 
 /**
- * Makes the login leave, or makes it look as if its account had been erased. The record's unshared data is kept for
- * this login.
+ * Makes the login leave. If `who` is `null`, makes it look as if the account of the login had been erased. The record's
+ * unshared data is kept for this login.
  */
 async function leaveRecord({ tenantId }: TenantOfTest, id: string, who: SignedIn | null) {
   const userId = who?.userId ?? null
@@ -254,7 +254,8 @@ async function mergeThree(tenant: TenantOfTest, { kept, merged, third, isTurned 
   const all = together(kept, merged, third)
   const before = await shownRows(tenant, all)
   const wrong: string[] = []
-  // Lists and single addresses have the same policies, so single addresses are tried only after two of the steps.
+  // The same policies apply to lists and to the addresses of single rows, so single addresses are tried only after two
+  // of the steps.
   const look = async (when: string, findLeaks = leaksInLists) => {
     const more = (await shownRows(tenant, all)).filter((id) => !before.includes(id))
     if ([...more, ...(await findLeaks(tenant, all)), ...(await readOfOthers(all))].length > 0) wrong.push(when)
