@@ -19,7 +19,7 @@ export async function createMember(scope: TenantScope, input: NewMember): Promis
   await recordFirstConsents(scope, member.id, consent ?? {})
   audit(scope, { action: 'member.created', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
-  // Reads the member only after the consents are stored, because they decide how much is shown.
+  // Reads the member only after the consents are stored, because the consents decide how much of the member is shown.
   return memberOfTenant(scope.db, scope.tenantId, member.id).executeTakeFirstOrThrow()
 }
 

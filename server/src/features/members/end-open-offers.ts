@@ -3,8 +3,8 @@ import { revokeLinksOfMembers } from '../analysis-links/revoke-links-of-members.
 import { revokeInvitationsOfMembers } from '../invitations/revoke-invitations-of-members.ts'
 
 /**
- * Revokes the open invitations and links of archived members, because the server refuses what people do with them.
- * Restoring the members does not open them again.
+ * Revokes the open invitations and links of archived members, because the server no longer accepts them. Restoring the
+ * members does not reopen them.
  */
 export async function endOpenOffers(scope: TenantScope, memberIds: readonly string[]): Promise<void> {
   await revokeInvitationsOfMembers(scope, memberIds)

@@ -10,7 +10,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import type { TenantScope } from '../../platform/scope/tenant.ts'
 
 /**
- * Selects the time at which the member was reminded since the newest check-up, by mail (`sent_at`) or by push
+ * Selects the time of the reminder that the member got after the newest check-up, by mail (`sent_at`) or by push
  * (`pushed_at`).
  */
 const reminderColumn = (tenantId: number, column: 'sent_at' | 'pushed_at') => sql<string | null>`(
@@ -110,7 +110,10 @@ export async function insertMember(scope: TenantScope, fields: NewRecord): Promi
   return added && indexedMember(scope, added.id)
 }
 
-/** Reads the member in a second statement, because in a distributed database a write can return only its own row. */
+/**
+ * Reads the member in a second statement, because in a distributed database a write can return only the row that it
+ * writes.
+ */
 async function indexedMember(scope: TenantScope, memberId: string): Promise<Member> {
   await indexMembers(scope, [memberId])
   return memberOfTenant(scope.db, scope.tenantId, memberId).executeTakeFirstOrThrow()
@@ -193,8 +196,8 @@ export interface MeasuredMember {
   readonly riskRegion: 'low' | 'moderate' | 'high' | 'very-high' | null
   readonly tenantLocale: 'de' | 'en'
   /**
-   * The time zone of the person who records or who created the link. It decides to which day a time without an offset
-   * belongs.
+   * The time zone of the person who records the check-up or who created the link. It determines the day of a time
+   * without an offset.
    */
   readonly timezone: string
 }
@@ -248,8 +251,8 @@ export const storesHealthData = async (scope: EnteredTenant, memberId: string): 
 }
 
 /**
- * Moves the date of the last check-up forward. Staff see this date in the list of members, so an unshared check-up does
- * not change it.
+ * Sets the date of the last check-up if the new date is later. Called only for shared check-ups, because staff see this
+ * date in the list of members.
  */
 export const raiseLastCheckUp = (
   scope: EnteredTenant,

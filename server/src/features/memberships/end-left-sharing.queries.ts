@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Client } from '../../platform/database/open-database.ts'
 
 /**
- * Returns the time from which on sharing certainly ended when a person left or was suspended: one day after the
- * migration of the version that introduced this rule. Before, processes of the previous version may still have run.
+ * Returns the time from which on leaving and suspending certainly ended sharing. It is one day after the migration that
+ * introduced this rule, because processes of the previous version may have run until then.
  */
 export async function endsOnLeavingSince(owner: pg.Pool): Promise<string> {
   const { rows } = await owner.query<{ since: string }>(

@@ -8,7 +8,7 @@ import { endSharingInJob } from '../consents/end-sharing.ts'
 import { endsOnLeavingSince, listLeftWhileSharing, lockRecord, tellPages } from './end-left-sharing.queries.ts'
 
 /**
- * Stops sharing the records of people who left or were suspended before Salus stopped sharing in these cases. Runs
+ * Stops sharing the records of people who left or were suspended at a time when this did not yet end sharing. Runs
  * every hour, because an undone merge or a restored backup can bring back such a record.
  */
 export async function endLeftSharing({ owner }: { readonly owner: Pool }): Promise<void> {

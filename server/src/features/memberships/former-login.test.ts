@@ -138,7 +138,7 @@ describe('an Admin who unlinks a record and links a mailbox of their own', () =>
     )
     await world.auditWritten()
     await unlink(tenant)
-    // The test clock is months before the database's clock, which the audit uses.
+    // Takes the time of unlinking from the database's clock, which the audit uses. The test clock is months behind.
     await world.sql('update member set unlinked_at = now() where id = $1', [member.memberId])
     await invite(tenant, mailbox)
     const copy = await fetchCopy(mailbox)

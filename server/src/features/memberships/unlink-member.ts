@@ -7,8 +7,8 @@ import { tellLogin } from '../notifications/tell-owner-of-record.ts'
 import { deleteEndedOfRecord, deleteMembership, lockMembership, updateMembership } from './memberships.queries.ts'
 
 /**
- * Unlinks the login from the record, so that it can no longer read the record. Sharing ends, because the person could
- * no longer withdraw their consent. Staff still cannot see unshared data. The person is notified by mail.
+ * Unlinks the login from the record. The login can then no longer read the record. Sharing ends, because the person
+ * could no longer withdraw their consent. Staff still cannot see unshared data. The person is notified by mail.
  */
 export async function unlinkMember(scope: TenantScope, memberId: string): Promise<void> {
   const userId = (await unlinkLogin(scope, memberId)) ?? refuse('not-found')

@@ -97,8 +97,8 @@ export const membersOfIds = (db: Queries, tenantId: number, memberIds: readonly 
     .orderBy(placeByName)
 
 /**
- * Selects the ids of the people of the selection. A guest is selected only by id: no filter of the list of members finds
- * one.
+ * Selects the ids of the people in the selection. A guest can be selected only by id, because the filters of the list
+ * of members never find guests.
  */
 export const listSelectedIds = (db: Queries, tenantId: number, selection: MemberSelection) =>
   'memberIds' in selection

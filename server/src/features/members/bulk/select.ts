@@ -6,7 +6,7 @@ import { listFoundIds, lockMembers, type SelectedMember } from './bulk.queries.t
 export type { SelectedMember }
 
 /**
- * Locks the selected members. Returns as `missing` how many of the selected members do not exist. Refuses with
+ * Locks the selected members. `missing` is the number of selected members that do not exist. Refuses with
  * `too-many-members` if more than `most` are selected.
  */
 export async function selectMembers(

@@ -47,7 +47,10 @@ const findRevision = async (memberId: string) =>
 
 type Page = { readonly items: readonly MemberListItem[]; readonly nextCursor: string | null }
 
-/** Reads the whole list in pages of two members. Returns the first names, each with the day that staff see. */
+/**
+ * Reads the whole list in pages of two members. Returns the first names, each with the date of the last check-up that
+ * staff see.
+ */
 async function listed(tenant: TenantOfTest, sort: 'last-check-up' | '-last-check-up', filter = '') {
   const found: [string, string | null][] = []
   for (let cursor: string | null = ''; cursor !== null;) {
@@ -185,8 +188,8 @@ describe('the list by the newest check-up', () => {
         // In a distributed database, the name of the index ends with the number of the shard.
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
         expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index}(_\\d+)? on member`))
-        // Checks only the plan before the first SubPlan: there must be no sorting. The subplans may sort the check-ups
-        // of a member. The rows of one page may be sorted after the walk, for the order of namesakes.
+        // The index scan must need no sorting, so this checks only the plan before the first SubPlan. The subplans may
+        // sort the check-ups of a member. After the scan, the rows of one page may be sorted, to order namesakes.
         const walk = plan.slice(Math.max(0, plan.indexOf('Subquery Scan on with_ties')), plan.indexOf('SubPlan'))
         expect(walk).not.toContain('Sort Key')
       } finally {

@@ -43,10 +43,11 @@ type SortKey = 'name' | 'last-check-up' | 'birth-date' | 'number'
 
 interface Key {
   /**
-   * Has exactly the form that its index has. Avoids `coalesce`, which could not use an index under row-level security.
+   * The sort key, written exactly as in its index. Must not use `coalesce`, because PostgreSQL could then not use the
+   * index under row-level security.
    */
   readonly key: Sql
-  /** Also orders the rows that have the same key. Omitted if their order does not matter. */
+  /** The order of the rows that have the same key. Omitted if their order does not matter. */
   readonly place?: Sql
   readonly type: 'text' | 'date' | 'timestamptz'
   readonly low: string

@@ -29,15 +29,15 @@ type Sql = RawBuilder<unknown>
  */
 const mostHits = 5000
 /**
- * In a search with several words, a word does not narrow the search if more members than this have it. The limit is
- * higher than `mostHits`, because few members may have all the words, for example a first name and a surname.
+ * In a search with several words, a word is not used to narrow the search if more members than this have it. The limit
+ * is higher than `mostHits`, because few members may have all the words, for example a first name and a surname.
  */
 const mostOfWord = 50_000
 
 /**
- * Selects the members that match the filter, as rows of `id` and sort key: at most `limit`, in order. Few matches are
- * found through the table of words and its index. For many matches, walks the index of the wanted order until the page
- * is full. The database decides between the two from the number of hits.
+ * Selects the first `limit` members that match the filter, in order, as rows of `id` and sort key. If few members
+ * match, finds them through the table of words and its index. If many match, walks the index of the wanted order until
+ * the page is full. The database chooses by the number of hits.
  */
 export function foundMembers(
   db: Queries,
@@ -51,8 +51,8 @@ export function foundMembers(
   const sorted = sql`order by place ${direction}, id ${direction} limit ${sql.lit(limit)}`
   const rows = (gate: Sql) =>
     sql`select id, ${place} as place from member where tenant_id = ${tenantId} and ${gate} and ${where}`
-  // The index does not have the order of namesakes, so all namesakes at the end of a page are read and then sorted. If
-  // the walk itself had this order, the planner could sort the whole tenant instead of walking the index.
+  // Reads all namesakes at the end of a page and then sorts them, because the index does not order namesakes. If the
+  // walk itself required this order, the planner could sort the whole tenant instead of walking the index.
   const walk = (gate: Sql) =>
     place === key
       ? sql`${rows(gate)} order by ${key} ${direction}, id ${direction} limit ${sql.lit(limit)}`
@@ -92,8 +92,8 @@ const listTerms = ({ query, tag = [] }: MemberFilter): readonly SearchTerm[] => 
 ]
 
 /**
- * Leaves out single letters if there are longer words, because a single letter is the prefix of very many words. The
- * remaining words are used to narrow the search.
+ * Returns the words that are used to narrow the search. Leaves out single letters if there are longer words, because a
+ * single letter is the prefix of very many words.
  */
 function listDistinctiveTerms(terms: readonly SearchTerm[]): readonly SearchTerm[] {
   const telling = terms.filter((term) => !('prefix' in term) || term.prefix.length > 1)
@@ -106,7 +106,10 @@ function listDistinctiveTerms(terms: readonly SearchTerm[]): readonly SearchTerm
  */
 const manyDueFrom = 500
 
-/** Lists the conditions that an index can check without reading members: words, and being due. */
+/**
+ * Lists the conditions that an index can check without reading members. These are the words, and the condition that a
+ * member is due.
+ */
 const selectLists = (tenantId: number, terms: readonly SearchTerm[], { view }: MemberFilter): readonly List[] => [
   ...(terms.length === 0 ? [] : listDistinctiveTerms(terms)).map((term, _, { length }) => ({
     members: sql`select member_id from member_word where tenant_id = ${tenantId} and ${inRange(term)}`,
@@ -190,8 +193,8 @@ const invitations: Readonly<Record<MemberInvitationState, (tenantId: number) => 
 }
 
 /**
- * True if the member is due. A member without any check-up is due as well. The key has the form that its index has, so
- * that the index finds the few due members.
+ * True if the member is due. A member without any check-up is due as well. The key is written exactly as in its index,
+ * so that PostgreSQL can use the index to find the few due members.
  */
 const isDue = (tenantId: number) => sql`${memberKeys['last-check-up'].key} < now() - make_interval(
   days => (select due_after_days from tenant where tenant.id = ${tenantId}))`

@@ -187,8 +187,8 @@ describe('the list of members', () => {
       seen.push(...body.items.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
       cursor = body.nextCursor
     }
-    // Members without a value have a fixed but unspecified order among themselves, so these sorts are compared without
-    // their order.
+    // In these sorts, some members have no value. The order among them is unspecified, so only the set of members is
+    // compared.
     if (sort !== 'number' && sort !== '-last-check-up' && sort !== 'birth-date') expect(seen).toEqual(expected)
     expect(seen.toSorted()).toEqual(expected.toSorted())
     expect(seen.slice(0, 3).toSorted()).toEqual(expected.slice(0, 3).toSorted())

@@ -10,8 +10,9 @@ export interface List {
 }
 
 /**
- * Defines two common table expressions. `hits` contains the members that are in all short lists. `are_few` is true if
- * there is a short list and at most `mostHits` hits, so that checking each hit is faster.
+ * Defines two common table expressions. `hits` contains the members that are in all lists that do not exceed their
+ * maximum length. `are_few` is true if there is such a list and at most `mostHits` hits, so that checking each hit is
+ * faster.
  */
 export const defineHits = (among: readonly List[], mostHits: number) => sql`
   lists as materialized (${sql.join(

@@ -54,8 +54,8 @@ export async function closeRows(scope: EnteredTenant, of: Closing): Promise<Clos
 }
 
 /**
- * Hides from the login `reader` the data that a merge had left visible only to it. Needed if the person with this login
- * now works here.
+ * Hides the data that a merge had left visible only to the login `reader`, so that this login cannot read it either.
+ * Needed if the person with this login now works here.
  */
 export async function closeToReader(scope: EnteredTenant, memberId: string, reader: string): Promise<void> {
   await openRecord(scope, memberId)

@@ -19,7 +19,10 @@ export interface Keeping {
   readonly except?: Readonly<Record<'check_up' | 'safety_answer' | 'document', readonly string[]>>
 }
 
-/** Keeps the unshared data of a record for the login that leaves it. */
+/**
+ * Keeps the unshared data of a record for the login that leaves the record. Only this login can read the data from then
+ * on.
+ */
 export async function keepForLogin(scope: EnteredTenant, { memberId, userId, except }: Keeping): Promise<void> {
   await openRecord(scope, memberId)
   for (const table of kept) {
@@ -29,7 +32,7 @@ export async function keepForLogin(scope: EnteredTenant, { memberId, userId, exc
       where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null
         and not ${stays}::jsonb ? ${sql.ref(keyColumns[table])}::text`.execute(scope.db)
   }
-  // The person who asked must not be able to read the answers again when the login comes back.
+  // Closes the safety answers to the person who asked, who could otherwise read them again when the login comes back.
   await sql`update safety_answer set closed_to_asker = true
     where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid`.execute(scope.db)
   await closeRecord(scope)
@@ -54,8 +57,8 @@ export async function holdsClosed(scope: EnteredTenant, memberId: string, keptFo
 }
 
 /**
- * Gives the record back the data that was kept for a login, except data that a merge hid. The returned data is not
- * shared with staff, whatever was decided in the meantime.
+ * Returns the data that was kept for a login to the record, except data that a merge hid. The returned data is not
+ * shared with staff, even if sharing was decided in the meantime.
  */
 export async function giveBackToLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   await openRecord(scope, memberId)
@@ -67,7 +70,7 @@ export async function giveBackToLogin(scope: EnteredTenant, memberId: string, us
   await closeRecord(scope)
 }
 
-/** Keeps for the login `by` the data that was kept for the login `of`. */
+/** Passes the data that was kept for the login `of` on to the login `by`. */
 export async function keepInstead(
   scope: EnteredTenant,
   memberId: string,
@@ -107,8 +110,8 @@ export async function holdsBeyondDecision(scope: EnteredTenant, memberId: string
 }
 
 /**
- * Keeps unshared results for the former login. These are results that were recorded without staff (through a link or on
- * a tablet) after this login was unlinked.
+ * Keeps unshared results for the former login if they were recorded without staff (through a link or on a tablet) after
+ * this login was unlinked.
  */
 export async function keepResultsSince(scope: EnteredTenant, memberId: string, former: FormerLogin): Promise<void> {
   const userId = former.userId ?? erasedLogin

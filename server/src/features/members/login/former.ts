@@ -43,14 +43,16 @@ export { holdsUnshared }
  */
 export const hasJoined = holdsOfOthers
 
-/** Hides from an employee's login the data that a merge had left visible only to this login. */
+/**
+ * Hides the data that a merge had left visible only to an employee's login, so that this login cannot read it either.
+ */
 export const closeToEmployee = closeToReader
 
 /** Makes the rows that a merge hid visible again. Used when the merge is undone. */
 export const openAgain = openToRecord
 
 /**
- * Shows or hides in this transaction the data that is kept for one person. While this data is shown, it moves with the
+ * Shows or hides data that is kept for one person, in this transaction only. While the data is shown, it moves with the
  * record.
  */
 export const seeKept = showKept

@@ -44,7 +44,7 @@ export const recordOfLogin = (scope: EnteredTenant, userId: string): Promise<{ m
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Returns true if the login has another record in this tenant, also one that is on hold or about to be erased. */
+/** Returns true if the login has another record in this tenant, even one that is on hold or about to be erased. */
 export async function hasOtherRecord(scope: EnteredTenant, memberId: string, userId: string): Promise<boolean> {
   await see(scope.db, { held: true })
   const own = await recordOfLogin(scope, userId)

@@ -14,7 +14,7 @@ import {
 
 export type { MemberToInvite }
 
-/** Returns those members with these ids that exist. Locks them until the transaction ends. */
+/** Returns the members with these ids, except ids that do not exist. Locks the members until the transaction ends. */
 export const findMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<MemberToInvite[]> =>
   membersById(scope, memberIds)
 
