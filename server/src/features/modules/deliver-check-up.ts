@@ -29,9 +29,9 @@ interface Delivered {
 const toleratedMinutes = 5
 
 /**
- * An earlier date of measurement is wrong, because no module that delivers over the internet existed then. Clocks that
- * lost their power restart in 1970 or 1980. Comparing the date with the date of birth is not enough, because many
- * people were born before these years.
+ * The earliest accepted date of measurement. No module that delivers over the internet existed before, but a clock that
+ * lost its power restarts in 1970 or 1980. Comparing the date with the date of birth is not enough, because many people
+ * were born before these years.
  */
 const firstModules = new Date('1990-01-01T00:00:00Z')
 
@@ -91,8 +91,8 @@ async function addressee(scope: ModuleScope, member: DeliveredCheckUp['member'])
 }
 
 /**
- * Names the record and, if the number belonged to another record that was merged into it, that record as well. An undo
- * needs to know it.
+ * Returns the id of the record. If the number belonged to another record that was merged into it, also returns the id
+ * of that record. An undo of the merge needs that id to find the results of the restored record.
  */
 async function subjectsOfNumber(scope: ModuleScope, memberId: string, member: DeliveredCheckUp['member']) {
   const number = 'id' in member ? undefined : member.externalNumber
@@ -100,7 +100,10 @@ async function subjectsOfNumber(scope: ModuleScope, memberId: string, member: De
   return named === undefined ? [memberId] : [memberId, named.id]
 }
 
-/** Refuses if the tenant does not have the product in use. Plugins that are not Salus products need no licence. */
+/**
+ * Refuses if the tenant has switched the product off or never had it. Plugins that are not Salus products need no
+ * licence.
+ */
 async function requireProduct(scope: ModuleScope): Promise<void> {
   if (!productOfPlugin(scope.key.pluginId)) return
   const state = await stateOfProduct(scope)

@@ -6,8 +6,8 @@ import { writeSorted } from '../../platform/write-sorted.ts'
 export type SentCheckUp = Omit<DeliveredCheckUp, 'document'> & { readonly document?: SentText | undefined }
 
 /**
- * Must be increased if a change of the contract, for example a new default, changes how an unchanged delivery is read.
- * Digests of different forms are not compared.
+ * The version of the digest. Increase it if a change of the contract, for example a new default, changes the digest of
+ * an unchanged delivery. Digests of different versions are not compared.
  */
 const form = '1'
 
@@ -18,6 +18,6 @@ export async function digestDelivery({ dateOfMeasurement, ...said }: SentCheckUp
   return `${form}:${await digest}`
 }
 
-/** Returns true if the stored digest is known, has the current form, and is different. */
+/** Returns true if the stored digest has the current version and differs from the sent one. */
 export const isOtherDelivery = (stored: string | null, sent: string): boolean =>
   stored !== null && stored.startsWith(`${form}:`) && stored !== sent

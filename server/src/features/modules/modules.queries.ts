@@ -12,7 +12,7 @@ export interface KnownDelivery {
 }
 
 /**
- * Finds the check-up of an earlier delivery, even if it is not shared or on hold. The module gets the id of its own
+ * Finds the check-up of an earlier delivery, even if it is unshared or on hold. The module gets the id of its own
  * check-up, but no content.
  */
 export async function findDelivery(
@@ -40,7 +40,7 @@ export async function findDelivery(
   return found
 }
 
-/** Makes concurrent deliveries with one externalId wait for each other. */
+/** Makes concurrent deliveries with the same `externalId` wait for each other. */
 export const lockExternalId = (scope: ModuleScope, externalId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.tenantId} ${scope.key.pluginId} ${externalId}`}, 0))`.execute(
     scope.db,

@@ -7,8 +7,8 @@ const opening = /\/OpenAction(?![A-Za-z])\s*([^]{0,400})/g
 const mostOpenings = 20
 
 /**
- * Returns true if opening the PDF does more than show one of its pages. Many programs write which page is shown first,
- * and at which size. Actions in other places of the file are found by another check.
+ * Returns true if opening the PDF does more than show one of its pages. Showing a page is allowed, because many
+ * programs store which page is shown first and at which size. Another check finds actions in other places of the file.
  */
 export function doesMoreWhenOpened(text: string): boolean {
   const openings = [...text.matchAll(opening)].map(([, written = '']) => written)

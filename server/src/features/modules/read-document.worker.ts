@@ -10,14 +10,15 @@ export type DocumentFault = 'wrong-format' | 'too-large' | 'not-a-pdf' | 'unsafe
 export type ReadDocument = { readonly content: Uint8Array } | { readonly fault: DocumentFault }
 
 /**
- * A PDF is refused if it embeds files, and if it is encrypted, because it then cannot be checked. Scripts are found by
- * the long names of their actions alone: three letters such as `/JS` occur by chance in a large compressed picture.
+ * A PDF is refused if it embeds files. It is also refused if it is encrypted, because it then cannot be checked.
+ * Scripts are recognised only by the long names of their actions, because short names such as `/JS` occur by chance in
+ * large compressed pictures.
  */
 const unwanted = /\/(?:EmbeddedFiles?|Encrypt|Rendition)(?![A-Za-z])/
 
 /**
- * In bytes. Programs look for the end marker of a PDF only in the last part of the file, of this size. So anything may
- * follow the marker there.
+ * The length of the last part of a PDF, in bytes. Programs look for the end marker only in this part, so other content
+ * may follow the marker there.
  */
 const endLooked = 1024
 
@@ -39,7 +40,10 @@ function read(base64: string): ReadDocument {
   return { content }
 }
 
-/** Returns false for a PDF that was cut off. Readers mend other damage themselves, so it is not looked for. */
+/**
+ * Returns false if the end of the PDF is missing. Does not look for other damage, because PDF programs repair it
+ * themselves.
+ */
 function isWholePdf(text: string): boolean {
   let end = text.length
   while (end > 0 && /[\s\0]/.test(text.charAt(end - 1))) end -= 1

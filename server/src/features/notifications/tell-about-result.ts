@@ -3,7 +3,7 @@ import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
 import { tellByPush } from '../push/tell-by-push.ts'
 import { findResultReader } from './notifications.queries.ts'
 
-/** Notifies the member of a result, unless the member answered alone, signed in or through a link. */
+/** Notifies the member of a result. Does not notify members who answered alone, signed in or through a link. */
 export async function tellAboutResult(scope: EnteredTenant, memberId: string): Promise<void> {
   if (scope.actor === null || scope.actor.memberId === memberId) return
   await tellMember(scope, memberId)

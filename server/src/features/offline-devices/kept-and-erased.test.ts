@@ -66,7 +66,7 @@ test('the server’s part of a key is deleted after the day, sealed entries are 
   const ready = await readyDevice()
   const { tenant } = ready
   const [first, late] = [await makeEntry(ready), await makeEntry(ready)]
-  // Retention uses the clock of the database, for which the test's day is long past. So the end is moved instead.
+  // Moves the end of the day, because retention uses the clock of the database, for which the test's day is long past.
   await shiftEnd(tenant, '-1 hour')
   await retain()
   expect(await listRows(tenant)).toMatchObject([{ part: expect.any(Buffer) as Buffer }])

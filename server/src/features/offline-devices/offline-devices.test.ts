@@ -270,7 +270,7 @@ describe('a device is opened again', () => {
     expect((await open(tenant, deviceId, again)).body.code).toBe('reauth-required')
     await age(0)
     expect((await open(tenant, deviceId, again)).body.serverPart).toBe(serverPart)
-    // The device now belongs to this session. The former session must therefore re-authenticate.
+    // The device now belongs to the session `again`, so the former session must re-authenticate.
     await age(6)
     expect((await open(tenant, deviceId, again)).status).toBe(200)
     expect((await open(tenant, deviceId)).body.code).toBe('reauth-required')

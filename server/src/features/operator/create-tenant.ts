@@ -47,7 +47,7 @@ export async function createTenant(
       needsSecondFactor,
       andThen: (scope) => inviteFirstAdmin(scope, { email, language }),
     })
-    // In a registration, a number is added to a name that is taken. Here the name is refused, because a repeated
+    // In a registration, a number is added to a taken tenant name. Here the taken name is refused, because a repeated
     // command must not create a second tenant.
     if (made.tenantName !== wantedName)
       throw new GivenRefused(

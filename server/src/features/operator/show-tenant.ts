@@ -5,7 +5,8 @@ import { findInvoices, type ShownTenant, shownTenant } from './operator.queries.
 import { requireTenant } from './require-tenant.ts'
 
 /**
- * Shows the data of a tenant that an operator may see: neither names of members nor health data. The read is audited.
+ * Shows the data of a tenant that an operator may see. It contains neither names of members nor health data. The read
+ * is audited.
  */
 export async function showTenant(deps: OperatorDeps, numberOrName: string): Promise<readonly string[]> {
   const tenantId = await requireTenant(deps, numberOrName)

@@ -57,7 +57,7 @@ export async function involvedTenants(db: Queries, userId: string): Promise<read
   return found
 }
 
-/** The record itself, or the one into which it was merged. */
+/** Returns the id of the record or, if it was merged, the id of the record into which it was merged. */
 async function findRemainingRecord(db: Queries, tenantId: number, memberId: string): Promise<string> {
   const found = await db
     .selectFrom('former_record')
@@ -69,10 +69,9 @@ async function findRemainingRecord(db: Queries, tenantId: number, memberId: stri
 }
 
 /**
- * Locks the admins of all tenants of which the user is an admin, until the transaction ends. If several admins leave or
- * delete their accounts at the same time, each waits for the one before, and the last one is refused. Whether the other
- * admins are still active must be read in a later statement, because this statement may have waited for an admin who
- * has left.
+ * Locks all admins of every tenant that the user is an admin of, until the transaction ends. If several admins leave or
+ * delete their accounts at the same time, they go one by one, and the last one is refused. The caller must read in a
+ * later statement which admins are still active, because this statement may have waited for an admin who then left.
  */
 export async function lockAdminsBeside(db: Queries, userId: string): Promise<void> {
   await see(db, { user: userId })
@@ -235,8 +234,8 @@ export async function findHold(client: pg.PoolClient, { tenantId, memberId }: Le
 
 /**
  * Separates the record from the login. Marks it as left by an erased login, even if it has an earlier former login.
- * Removes the email address, because it identifies the person, also from the records merged into this one and from what
- * is stored for the undo of those merges. Unshared data is then kept for an erased login.
+ * Removes the e-mail address from the record, from the records merged into it and from the undo data of those merges,
+ * because the address identifies the person. Unshared data is then kept for an erased login.
  */
 export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
   const records = await recordAndMerged(client, { tenantId, memberId })

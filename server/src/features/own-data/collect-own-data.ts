@@ -142,7 +142,7 @@ async function copyAll(client: Client, tables: readonly SubjectTable[], keys: Su
   const seen = new Set<string>()
   for (const table of tables)
     for (const row of await copyRows(client, table, keys)) {
-      // If the person is both the subject and the author of a row, the row is found twice.
+      // Skips a row that was already found. It is found twice if the person is both its subject and its author.
       const key = `${table.table} ${String(row['id'] ?? JSON.stringify(row))}`
       if (seen.has(key)) continue
       seen.add(key)

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 type Known = 'membership' | 'ended' | 'link'
 
 /**
- * Each entry stands for one tenant, and each outcome is tested in all three. An entry lists the ways in which the
+ * Each entry stands for one tenant. Each outcome is tested in all three tenants. An entry lists the ways in which the
  * tenant knows the person, with one record for each way. So the first tenant has two records of the person.
  */
 const ways: readonly (readonly Known[])[] = [['membership', 'ended'], ['ended'], ['link']]

@@ -9,17 +9,17 @@ interface ExpiryDeps {
 }
 
 /**
- * Deletes the files of exports that are older than a day, and files that a crash left behind. Marks exports as failed
- * if no job is making them any more. Returns the number of expired exports.
+ * Deletes the files of exports that are older than a day, and files that a crash left behind. Marks an export as failed
+ * if no job is making it any more. Returns the number of expired exports.
  */
 export async function expireExports({ owner, files }: ExpiryDeps): Promise<number> {
   await requireOwnStore(owner, files)
   await failLostExports(owner)
   const expired = await markExpired(owner)
   for (const name of expired) await files.remove(exportPath(name))
-  // The files are listed before the database is queried, so that the list contains no file of an export that starts
-  // now. While an export is being made, the database does not know its file yet. The file would look as if a crash had
-  // left it behind.
+  // Lists the files before it queries the database, so that the list contains no files of exports that start now. The
+  // database does not know the file of an export that is being made, so such a file would look like a leftover of a
+  // crash.
   const found: string[] = []
   for await (const { path } of files.list('exports')) found.push(path)
   if (!(await isAnyBeingMade(owner))) {

@@ -125,8 +125,8 @@ function addStored(
 const mostOfName = 80
 
 /**
- * Returns the name of a report's file. Its day, which is the day in the report, and its title help the person who looks
- * for it. Its id shows to which entry in the data it belongs.
+ * Returns the file name of a report. The name contains the day and the title of the report, so that the person can find
+ * it. It also contains the id of the report's entry in the data.
  */
 function nameOfReport({ groupId, checkUp }: Report, { locale, timezone }: AskedExport): string {
   const { dateOfMeasurement, resultGuid } = checkUp
@@ -135,8 +135,8 @@ function nameOfReport({ groupId, checkUp }: Report, { locale, timezone }: AskedE
 }
 
 /**
- * Lists the organisations with number and name, because folders have the number as their name, but the person knows
- * only the organisations' names.
+ * Lists the organisations with number and name, because the names of folders contain only the numbers, which the person
+ * does not know.
  */
 const writeReadMe = ({ tenants }: OwnData, { locale, timezone }: AskedExport): string =>
   [

@@ -42,8 +42,8 @@ export const unfinishedExport = (db: Queries, userId: string): Promise<DataExpor
 
 /**
  * Locks the account's row until the transaction ends, so that two concurrent requests make only one export. Returns
- * `undefined` if the account is closed. Does not use `for update`: that would cause a deadlock with the foreign-key
- * lock that an idempotency key's row takes on its user.
+ * `undefined` if the account is closed. Uses `for no key update`, because `for update` would cause a deadlock with the
+ * foreign-key lock that an idempotency key's row takes on its user.
  */
 export const lockUser = (db: Queries, userId: string): Promise<{ locale: 'de' | 'en' | null } | undefined> =>
   db
@@ -116,8 +116,8 @@ export async function failExport(owner: pg.Pool, id: string, userId: string): Pr
 }
 
 /**
- * Marks exports as failed that no job makes any more. A job is not run again if its process was killed during each of
- * its attempts. Without this, such an export stays `running`, and the person can ask for no other one.
+ * Marks an export as failed if no job is making it any more. A job is not run again if its process was killed during
+ * each of its attempts. Its export would then stay `running`, and the person could not request another one.
  */
 export async function failLostExports(owner: pg.Pool): Promise<void> {
   await owner.query(

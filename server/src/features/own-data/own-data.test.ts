@@ -183,7 +183,7 @@ describe('the copy of a person’s data', () => {
     const neighbour = await world.makeMember(tenant.tenantId, { firstName: theirs, lastName: theirs })
     await world.sql(`update member set last_name = $2 where tenant_id = $1 `, [other.tenantId, theirs])
     const { resultGuid } = await personWith(canary, tenant)
-    // Staff read a list that shows several people, so the audit contains a row about several people.
+    // Staff read a list that shows several people, which writes an audit row about several people.
     await world.ask(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/check-ups`)
     await world.auditWritten()
     const { id, bytes } = await readyExport(tenant.member)

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Columns whose names look personal. Each has the reason why it is not personal, or which other row covers it. */
+/**
+ * Columns whose names look personal. Each value is the reason why the column is not personal, or names the row that
+ * covers it.
+ */
 const exceptions: Readonly<Record<string, string>> = {
   'tenant.contact_email': 'the organisation’s own address',
   'billing_details.email': 'the organisation’s own address',
@@ -76,11 +79,11 @@ const idsOfThings: Readonly<Record<string, string>> = {
   'session.run_owner_id': 'found by the user of the same row',
 }
 
-/** The values of these columns are ways of acting, not people. */
+/** These columns contain codes for ways of acting, not ids of people. */
 const settled: readonly string[] = ['check_up_version.answered_by', 'safety_answer.said_by', 'erasure.asked_by']
 
 /**
- * Finds id columns in the catalogue independent of their names. Returns each with the tables to which its foreign keys
+ * Finds id columns in the catalogue, whatever their names are. Returns each with the tables to which its foreign keys
  * point, except `tenant`.
  */
 const idsInCatalog = `

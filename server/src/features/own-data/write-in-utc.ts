@@ -3,8 +3,8 @@ import { readUtcOffset, writeAtOffset } from '@salus/domain/moments/utc-offset.t
 const namesOfMoments = /(?:At|_at|^at|^since|dateOfMeasurement)$/
 
 /**
- * Rewrites each moment that has a local UTC offset as the same moment in UTC, at any depth. Moments are found by the
- * name of their field, so that an answer that looks like a moment stays as it was given.
+ * Rewrites each moment that has a local UTC offset as the same moment in UTC, at any depth. Finds moments by the names
+ * of their fields, so that an answer that only looks like a moment does not change.
  */
 export function writeInUtc<Value>(value: Value): Value
 export function writeInUtc(value: unknown): unknown {

@@ -37,7 +37,10 @@ export function sendEmailChange({ database, config, secret, postman }: Deps) {
   }
 }
 
-/** The address belongs to another account than that of the person who requested the change. */
+/**
+ * Returns the recipient with the language of the account that has the address. This is not the account of the person
+ * who requested the change.
+ */
 async function inLanguageOfOwner(database: Database, to: Recipient): Promise<Recipient> {
   const owner = await findAccountToReset(database.signInPool, to.email)
   return { ...to, locale: owner?.locale ?? to.locale }

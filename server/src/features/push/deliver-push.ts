@@ -25,8 +25,8 @@ export function deliverPush(parts: DeliverParts) {
     const { deviceId, attempt, ...notification } = payloadSchema.parse(payload)
     const device = await findNotifiedDevice(database.signInPool, deviceId, notification.kind)
     if (device === undefined) return
-    // The first attempt skips this check. If another device of the person has already received the reminder, the check
-    // would treat the reminder as out of date.
+    // The first attempt skips this check, because the check treats a reminder as out of date as soon as another device
+    // of the person has received it.
     if (attempt > 0 && !(await isUpToDate(parts, device.userId, notification))) return
     const now = clock.now()
     const seconds = notification.kind === 'day' ? turnSeconds : messageSeconds

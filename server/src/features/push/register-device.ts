@@ -45,7 +45,9 @@ export async function registerDevice(
 
 const noKey = { path: 'keys.p256dh', code: 'no-key', message: 'This is no public key of a browser.' }
 
-/** Assigns a device to the caller's session. When the session is signed out, its notifications end as well. */
+/**
+ * Assigns a device to the caller's session. When this session is signed out, the device no longer gets notifications.
+ */
 export async function reportDevice({ actor, db }: UserScope, endpoint: string): Promise<{ id: string }> {
   const { userId, sessionId } = actor
   const id = await touchDevice(db, { userId, sessionId, endpointHash: computeHash(endpoint) })

@@ -28,7 +28,7 @@ export type PushOutcome =
 export interface PushSender {
   readonly config: Pick<Config, 'pushOrigins' | 'operator' | 'publicUrl' | 'isHttps' | 'mailFrom'>
   readonly pushKeys: PushKeys
-  /** Replaced in tests, for names that resolve to private addresses. */
+  /** Tests replace it, so that names can resolve to private addresses. */
   readonly lookup?: LookupFunction
 }
 

@@ -10,8 +10,8 @@ interface Told {
 }
 
 /**
- * Returns the job that notifies a person. Several waiting events of one kind have one key, so they become a single
- * notification.
+ * Returns the job that notifies a person. Jobs of one kind that are still waiting have the same key, so they become a
+ * single notification.
  */
 export const pushJob = ({ userId, kind, now, reminder }: Told): Job => ({
   task: 'send-push',
