@@ -251,8 +251,8 @@ export const storesHealthData = async (scope: EnteredTenant, memberId: string): 
 }
 
 /**
- * Sets the date of the last check-up if the new date is later. Called only for shared check-ups, because staff see this
- * date in the list of members.
+ * Sets the date of the last check-up if the new date is later. Changes nothing if the member does not share check-ups
+ * of this product, because staff see the date in the list of members.
  */
 export const raiseLastCheckUp = (
   scope: EnteredTenant,

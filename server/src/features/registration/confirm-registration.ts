@@ -27,9 +27,9 @@ interface Confirmed {
 }
 
 /**
- * Turns a registration into an account. If it was for an organisation, also creates the tenant. Besides the link, the
- * caller must enter the registration's password. So the owner of the mailbox cannot confirm a registration that another
- * person made with their address, and link scanners cannot use up the link.
+ * Turns a registration into an account. If it was for an organisation, also creates the tenant. The caller needs both
+ * the link and the password of the registration. Without the password, the owner of a mailbox could confirm a
+ * registration that another person made with this address, and link scanners could use up the link.
  *
  * @throws Refusal `link-not-usable`, `wrong-credentials`, or `too-many-requests`
  */

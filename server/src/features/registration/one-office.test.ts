@@ -42,8 +42,8 @@ const registerOpenly = () =>
   })
 
 /**
- * Sends each request in a minute of its own, because a network may send only a few requests per minute without a
- * session.
+ * Sends at most 15 requests in a minute of the clock, because a network may send only a few requests per minute without
+ * a session.
  */
 async function overMinutes(times: number, ask: () => Promise<Answer>): Promise<number[]> {
   const statuses: number[] = []

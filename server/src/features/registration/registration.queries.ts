@@ -109,7 +109,7 @@ export async function passwordOfRegistration(pool: pg.Pool, tokenHash: string): 
 
 export type LinkState = 'open' | 'used' | 'expired'
 
-/** The identifier is the hash of the token, so the row does not open anything. */
+/** The identifier contains only the hash of the token, so nobody can open the link with it. */
 const usedLink = (tokenHash: string) => `used-registration:${tokenHash}`
 
 /**

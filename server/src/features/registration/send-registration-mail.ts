@@ -24,7 +24,7 @@ export function sendRegistrationMail(parts: { database: Database; config: Config
     const { email, account } = registration
     if (account?.isSuspended === true) return
     if (account) {
-      // The mail goes to the owner of the account, not to the person who registered.
+      // Uses the language of the account, because the mail goes to its owner and not to the person who registered.
       const owner = await findAccountToReset(database.signInPool, email)
       const locale = owner?.locale ?? account.locale
       await postman(accountExistsMail({ email, name: account.name, locale }, `${config.publicUrl}/home`))

@@ -17,7 +17,7 @@ const wantsPush = (withDevices: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(t.remind_by_push and 'reminder' = any(u.push_kinds) and u.id = any(${withDevices}::uuid[]))`
 
 /**
- * Returns those logins of the tenant's members, or of one member, that have a device for notifications. Needs a
+ * Returns the logins of the tenant's members, or of one member, that have a device for notifications. This is a
  * separate query, because a distributed database cannot join devices with members.
  */
 async function loginsWithDevices(
@@ -60,8 +60,8 @@ const people = sql`
   join app_user u on u.id = p.user_id`
 
 /**
- * Stores the reminders to send and returns their ids. After a reminder, a member gets no other one until they have a
- * new check-up. Two reminders of a member are also at least the tenant's interval between check-ups apart.
+ * Stores the reminders to send and returns their ids. After a reminder, a member gets the next one only after a new
+ * check-up. Two reminders of a member are also at least the tenant's interval between check-ups apart.
  */
 export async function insertDueReminders(scope: OperatorScope): Promise<readonly string[]> {
   const { db, tenantId } = scope

@@ -105,7 +105,7 @@ export async function overdueGuests(
 
 /**
  * Returns the ids of at most 1000 members whose hold has ended. A hold ends when the day `ends_on` begins in the
- * organisation's time zone, not earlier, because the records are then erased for good.
+ * organisation's time zone. It must not end earlier, because the records are then erased for good.
  */
 export async function endedHolds(
   client: pg.PoolClient,
@@ -183,9 +183,9 @@ export async function deleteOldUsageCounts(owner: pg.Pool): Promise<void> {
 }
 
 /**
- * Returns true if the clock may have jumped: before this run, or before one of the runs in the last seven days, there
- * was no run for more than two weeks. The machine may also have been off. Ignores runs dated in the future, which were
- * recorded while the clock was wrong.
+ * Returns true if the clock may have jumped. This is the case if there was no run for more than two weeks before this
+ * run, or before a run of the last seven days. The machine may also have been off. Ignores runs dated in the future,
+ * which were recorded while the clock was wrong.
  */
 export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promise<boolean> {
   const { rows } = await client.query<{ gap: boolean }>(

@@ -187,7 +187,7 @@ describe('the retention', () => {
   })
 
   test('erases a locked record when its day has come where the organisation is', async () => {
-    // In Samoa the clocks are 24 hours behind those of Kiribati, so the day of Kiribati has never begun there.
+    // In Samoa, the clocks are 24 hours behind those of Kiribati. So the present day of Kiribati has not begun there.
     const heldIn = async (country: string) => {
       const { tenantId } = await world.makeTenant()
       const held = await world.makeMember(tenantId)

@@ -52,8 +52,8 @@ export const restNotice =
 
 /**
  * Deletes expired data, tenant by tenant, and records how much of each class of data it deleted. After a gap of more
- * than two weeks between two runs, it deletes nothing for a week. The clock may then be years ahead, and all data would
- * seem to have expired.
+ * than two weeks between two runs, deletes nothing for a week, because the clock may be years ahead. All data would
+ * then seem to have expired.
  */
 export async function runRetention(deps: ErasureDeps): Promise<RetentionReport> {
   const all = await tenantsToTidy(deps.owner)

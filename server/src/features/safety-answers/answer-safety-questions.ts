@@ -20,9 +20,9 @@ import { findAnswers, hasWithdrawnSince, insertAnswers, isSharedNow } from './sa
 
 /**
  * Stores the answers given before a measurement that uses an electric current. Earlier answers are kept, but only the
- * newest answer to a question applies. A device that was offline may send the same entry twice; the second time,
- * nothing is stored. For such an entry, `made` names the person who asked the questions, because another person may
- * send it.
+ * newest answer to a question applies. If a device that was offline sends the same entry twice, the answers are stored
+ * only once. `made` names the person who asked the questions on such a device, because another person may send the
+ * entry.
  *
  * @throws Refusal `invalid-input`, `measured-after-end`, or one for a member or profile that cannot be measured
  */
@@ -54,8 +54,8 @@ export async function answerSafetyQuestions(
     answers: answers.map((answer) => ({ id: makeId(entryId, answer.question), ...answer })),
     askedAt,
     askedBy,
-    // Answers from a device without a network can arrive after a withdrawal. If nobody knows when they were given, any
-    // withdrawal counts.
+    // Answers from a device without a network can arrive after a withdrawal. They are then closed to the person who
+    // asked. If it is unknown when they were given, any withdrawal closes them.
     isClosedToAsker:
       given.askedAt !== undefined &&
       (await hasWithdrawnSince(scope, { memberId, pluginId, since: isKnown ? askedAt : new Date(0) })),
@@ -67,7 +67,7 @@ export async function answerSafetyQuestions(
   return { status: stored > 0 ? 201 : 200, answer }
 }
 
-/** Notifies open pages, unless the answers are not shared with staff, because staff must not learn of them. */
+/** Notifies open pages if the answers are shared with staff. Staff must not learn of unshared answers. */
 async function tellPages(scope: TenantScope, of: { readonly memberId: string; readonly pluginId: number }) {
   if (!(await isSharedNow(scope, of))) return
   await notify(scope, { kind: 'safety-answers-changed', groupId: scope.tenantId, memberId: of.memberId })

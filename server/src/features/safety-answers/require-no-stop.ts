@@ -14,9 +14,9 @@ interface Measured {
 }
 
 /**
- * Refuses with `safety-stop` if the measurement uses an electric current and is made today, and if a known answer
- * forbids it. A missing answer does not forbid it. Values of an earlier day are always accepted, because the
- * measurement is already over. Returns the conditions from the answers that must be noted with the result.
+ * Refuses with `safety-stop` if the measurement uses an electric current and a known answer forbids it. A missing
+ * answer forbids nothing. Values of an earlier day are always accepted, because the measurement is already over.
+ * Returns the conditions from the answers that must be noted with the result.
  */
 export async function requireNoStop(scope: TenantScope, measured: Measured): Promise<Conditions> {
   const { member, profileId } = measured

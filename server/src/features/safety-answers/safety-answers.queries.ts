@@ -23,7 +23,7 @@ const answerColumns = [
 ] as const
 
 /**
- * True if the answer is the newest of all, including those that the reader is not allowed to see. If a hidden answer is
+ * True if the question has no newer answer, not even one that the reader is not allowed to see. If a hidden answer is
  * newer, the question is asked again.
  */
 const isNewest = sql<boolean>`asked_at = salus.newest_safety_answer_at(tenant_id, member_id, question)`
@@ -130,8 +130,9 @@ interface AskedBefore extends Pick<Asked, 'memberId' | 'pluginId'> {
 }
 
 /**
- * True if, since then, the member has ended the sharing of this product, has withdrawn the consent to storage, or was
- * unlinked. Stored answers were then closed to the person who asked. Answers that arrive later must be closed as well.
+ * True if, after `since`, the member has ended the sharing of this product, has withdrawn the consent to storage, or
+ * was unlinked. Stored answers were then closed to the person who asked. Answers that arrive later must be closed as
+ * well.
  */
 export async function hasWithdrawnSince(
   { db, tenantId }: TenantScope,

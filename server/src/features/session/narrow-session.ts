@@ -23,11 +23,10 @@ export async function narrowSession(platform: Platform, caller: Caller, session:
   const handOver = (await findHandOver(pool, sessionToken, platform.sessionHours)) ?? refuse('signed-out')
   const { tenantId, presentMemberId: memberId } = handOver
   const { known, asked } = await readInHands(platform, caller, { ...handOver, memberId })
-  // The device continues to send the id of the member for whom it was handed over.
+  // Uses the id of the member for whom the device was handed over, because the device continues to send this id.
   const survey = asked === null ? null : { ...asked, memberId: handOver.memberId }
-  // Nothing is known in two cases: the member was erased or put on hold after the device was handed over, or the
-  // employee who handed it over lost the access to the tenant. The session then contains no name until staff take the
-  // device back.
+  // Nothing is known if the member was erased or put on hold after the hand-over, or if the employee who handed the
+  // device over lost access to the tenant. The session then contains no name until staff take the device back.
   const member = known ?? { ...notShared, firstName: '', sex: 'diverse' as const, birthDate: null, heightCm: null }
   return {
     ...session,
@@ -42,7 +41,10 @@ export async function narrowSession(platform: Platform, caller: Caller, session:
 
 const nothingKnown = { known: undefined, asked: null }
 
-/** Without the session, the page of the device could not be shown, and nobody could take the device back. */
+/**
+ * After these refusals, the session is still returned. Without it, the page of the device could not be shown, and
+ * nobody could take the device back.
+ */
 const endsAccess: ReadonlySet<string> = new Set(['not-found', 'role-too-low', 'second-factor-required'])
 
 /**

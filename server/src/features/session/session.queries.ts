@@ -76,10 +76,10 @@ const tenantId = sql<number>`membership.tenant_id`
 const tenantText = sql<string>`membership.tenant_id::text`
 
 /**
- * The number of unread support requests in a tenant, for the main menu. Row-level security needs `app.tenant`, so it is
- * set just before the count, and only for people who are allowed to see the tenant's requests. The conditions after
- * `set_config` must not use `exists`. PostgreSQL could build the list of rows for `exists` only once, while the first
- * tenant is set, and use it for all tenants.
+ * The number of unread support requests in a tenant, for the main menu. Sets `app.tenant` just before the count,
+ * because row-level security needs it. Sets it only for people who are allowed to see the tenant's requests. The
+ * conditions after `set_config` must not use `exists`, because PostgreSQL may turn it into a list that is built once,
+ * for the first tenant. It would then use this list for all tenants.
  */
 const unreadSupport = sql<number>`case
   when membership.role = any(${[...actions['list-support-requests']]}::text[])

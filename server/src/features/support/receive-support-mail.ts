@@ -13,8 +13,8 @@ export interface MailDeps extends OperatorDeps {
   readonly secret: string
   readonly replyAddress: string
   /**
-   * The operator's address; `null` if there is none. A mail to a reply address that only the operator received is
-   * accepted only if it was sent from this address.
+   * The operator's address; `null` if there is none. Only a mail from this address may use the operator's reply address
+   * of a thread.
    */
   readonly operatorAddress: string | null
   readonly operatorName: string
