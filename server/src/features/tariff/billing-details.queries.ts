@@ -22,7 +22,7 @@ export interface BillingRow {
   readonly vatId: string | null
   readonly email: string | null
   readonly reference: string | null
-  /** The VAT rule of the invoice for the running period; `null` if there is none, or if it was taken back. */
+  /** The VAT rule of the invoice for the running period; `null` if there is no such invoice, or if it was cancelled. */
   readonly paidVat: VatRule | null
 }
 

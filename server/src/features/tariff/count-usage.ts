@@ -9,8 +9,8 @@ export const usageSpan = (now: Date): UsageSpan => ({
 })
 
 /**
- * Counts what the tenant uses of its limits, in the same way as the limits are checked. Leaves out the check-ups,
- * because while a survey is running their exact number reveals who answers.
+ * Counts what the tenant uses of its limits, in the same way as the limits are checked. Leaves out the number of
+ * check-ups, because during a survey the exact number reveals who answers.
  */
 export async function countUsage(scope: EnteredTenant): Promise<Omit<Usage, 'checkUpsPerMonth'>> {
   const { activeMembers, employees, products } = await usageIn(scope, usageSpan(scope.now))

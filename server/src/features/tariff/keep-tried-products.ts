@@ -13,8 +13,8 @@ interface FirstOrder {
 }
 
 /**
- * Makes the products whose trial ends with the tenant's own trial part of the ordered tariff. If that trial has already
- * ended and the tariff has no room for all of these products, they stay off. An admin then chooses among them.
+ * Adds the products whose trial ends with the tenant's own trial to the ordered tariff. If that trial has already ended
+ * and the tariff has no room for all of these products, adds none of them. An admin then chooses among them.
  */
 export async function keepTriedProducts(scope: EnteredTenant, { present, usage, wanted }: FirstOrder): Promise<void> {
   const { trialEndsOn } = present

@@ -40,7 +40,7 @@ const start = (tenant: TenantOfTest, memberId = tenant.member.memberId) =>
   world.ask<Analysis & { code?: string }>(tenant.staff, 'POST', writeUrl(tenant, `members/${memberId}/analyses`), {
     body: { profileId: stressLoadId },
   })
-/** A device can be handed over only by an account that can unlock it again. */
+/** Gives the employee a password, because only an account that can unlock a device again can hand it over. */
 const givePassword = ({ staff }: TenantOfTest) =>
   world.sql(
     `insert into account (id, user_id, account_id, provider_id, password)

@@ -12,10 +12,7 @@ export function nextSubscription({ tariff, billing, currency, planned }: TariffR
   return isPossible ? planned : { tariff, billing, currency }
 }
 
-/**
- * Returns the tariff with all due renewals applied. A job that runs once an hour stores the renewals later. After
- * downtime it can be late.
- */
+/** Returns the tariff with all due renewals applied, because the hourly job that stores the renewals can be late. */
 export function applyRenewals(present: TariffRow, usage: Usage, today: Day): TariffRow {
   const { period } = present
   if (period === null || period.endsOn > today) return present

@@ -88,7 +88,7 @@ const deps = (day: string) => ({
   log: world.app.log as never,
 })
 
-/** Makes a tenant whose trial, and that of its products, ended some days ago. */
+/** Makes a tenant whose own trial ended some days ago. The trials of its products ended on the same day. */
 async function makeTenantAfterTrial(tried: readonly number[]): Promise<TenantOfTest> {
   const tenant = await world.makeTenant(tried)
   await world.sql(

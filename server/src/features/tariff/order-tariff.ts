@@ -34,8 +34,8 @@ type Ordered = z.input<(typeof tariffApi.changeTariff.responses)[201]>
 export async function orderTariff(scope: TenantScope, order: Order, seller: Seller | null): Promise<Ordered> {
   const { billTo, gross, ...wanted } = order
   requireVatId(billTo)
-  // Renews first. If the hourly job has not yet begun the next period, no period is running, so the order could not
-  // change one.
+  // Renews first, because the hourly job may not have begun the next period yet. Without a running period, the order
+  // could not change one.
   while (seller !== null && (await renewTariff(scope, seller)));
   const present = (await lockTariff(scope)) ?? refuse('not-found')
   const buyer: Buyer = { ...billTo, vatId: billTo.vatId ?? null, reference: billTo.reference ?? null }

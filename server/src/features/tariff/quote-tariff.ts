@@ -36,7 +36,7 @@ export interface Quote {
   readonly refusal: TariffQuote['refusal']
   /** True for an upgrade that has to wait because the running period was invoiced under another VAT rule. */
   readonly waitsForVat: boolean
-  /** The price of the ordered period. The part that is due now is `net`: 0 for a change that begins later. */
+  /** The price of the ordered period. `net` is the part of it that is due now. */
   readonly order: OrderPrice
   /** The part of the price that is due now; 0 for a change that begins later. */
   readonly net: number
@@ -72,15 +72,16 @@ export const chooseVatRule = ({ country, vatId }: Buyer): VatRule =>
   vatRuleFor({ country, hasVatId: vatId !== null && isUnionVatId(country, vatId) })
 
 /**
- * The VAT rule under which the running period was invoiced or, while its renewal is due, will be; `null` without an
- * invoice.
+ * The VAT rule of the invoice for the running period; `null` if there is no such invoice. If the renewal is due but not
+ * stored yet, the VAT rule that its invoice will have.
  */
 const ruleOfPeriod = ({ present, billing }: Asked, renewed: TariffRow): VatRule | null =>
   renewed === present ? billing.paidVat : chooseVatRule(buildBuyer(billing))
 
 /**
- * A credit is taxed like the invoice that it reduces, and an invoice outside the scope of VAT may contain nothing else
- * (BR-O-11 to BR-O-14). An upgrade under another rule could therefore not be credited on its own invoice.
+ * An upgrade is possible only under the VAT rule of the running period. Its invoice credits the rest of that period,
+ * and the credit is taxed like the first invoice. But an invoice outside the scope of VAT must not contain lines under
+ * another rule (BR-O-11 to BR-O-14).
  */
 const isSameRule = (vat: VatRule, paid: VatRule | null): boolean =>
   paid === null || (vat.category === paid.category && vat.percent === paid.percent)

@@ -66,7 +66,7 @@ async function requireLocked(scope: EnteredTenant, limit: LimitName, more: numbe
 
 async function countUsed(scope: EnteredTenant, limit: LimitName): Promise<number> {
   const usage = await usageIn(scope, usageSpan(scope.now))
-  // Includes people in a list that is being imported and people who are invited. Otherwise they would exceed the limit
+  // Includes people in a list that is being imported and people who are invited, because they would exceed the limit
   // later.
   return limit === 'activeMembers' ? usage.activeMembers + (await membersToCome(scope)) : usage[limit]
 }

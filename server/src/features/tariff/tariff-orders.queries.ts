@@ -17,8 +17,8 @@ export interface OrderToStore
 }
 
 /**
- * Stores an order and makes sure that it is the newest of its tenant, even if clocks differ between processes or were
- * set back. Requires the lock on the tenant's tariff.
+ * Stores an order. Gives it a later time than all other orders of the tenant, even if clocks differ between processes
+ * or were set back. Requires the lock on the tenant's tariff.
  */
 export async function insertTariffOrder({ db, tenantId, now }: EnteredTenant, order: OrderToStore): Promise<void> {
   const { lines, net, vat, gross, billTo, isDemo } = order

@@ -7,7 +7,7 @@ export interface Notice {
   readonly limit: LimitName | 'trial'
   readonly level: 'near' | 'reached' | 'over'
   /**
-   * Within a span, each notice is given only once. A span is a tariff, a tariff and a month, or the last day of a
+   * The span in which the notice is given only once. A span is a tariff, a tariff and a month, or the last day of a
    * trial.
    */
   readonly span: string

@@ -156,7 +156,7 @@ export const moveTrialProducts = (
     .where('licence_ends_on', '=', from)
     .execute()
 
-/** Makes the products whose trial ends on this day part of the tariff. */
+/** Adds the products whose trial ends on this day to the tariff. */
 export const updateTrialProducts = ({ db, tenantId }: EnteredTenant, trialEndsOn: string): Promise<unknown> =>
   db
     .updateTable('product')

@@ -64,8 +64,8 @@ export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan):
 }
 
 /**
- * Returns the number of members that unfinished imports will create and that accepted invitations to addresses without
- * a record would create. Both were promised, so nobody else may use up the room.
+ * Returns the number of members that running imports and open invitations would still create. An invitation creates a
+ * member if no record has its address. These members were promised room, so nobody else may use it up.
  */
 export async function membersToCome({ db, tenantId, now }: EnteredTenant): Promise<number> {
   const { imported, invited } = await db

@@ -5,9 +5,9 @@ import type { TelemetryItem } from '@salus/contract/service/telemetry.ts'
 const calls: ReadonlySet<string> = new Set(allRoutes.map(({ method, path }) => `${method} ${path}`))
 
 /**
- * Returns the item in a list if it is an exception or names an existing page or call. Otherwise returns an empty list:
- * the name may come from another version of Salus. Without this check, a forged request could make Salus store and
- * forward any text in the place of a name.
+ * Returns the item in a list if it is an exception or names an existing page or call. Otherwise returns an empty list,
+ * because the name may come from another version of Salus. Without this check, a forged request could make Salus store
+ * and forward any text in the place of a name.
  */
 export function knownItem(item: TelemetryItem): readonly TelemetryItem[] {
   const { data } = item

@@ -63,7 +63,7 @@ export async function describeEnds(owner: Pool): Promise<readonly string[]> {
   return lines.length === 0 ? ['No end of a tenant is planned, and none was erased.'] : lines
 }
 
-/** Describes the ends whose day has passed but which still have to wait. */
+/** Describes the planned ends whose day has passed but that still wait for something. */
 export async function describeWaitingEnds(owner: Pool): Promise<readonly string[]> {
   const planned = await listPlanned(owner)
   return planned

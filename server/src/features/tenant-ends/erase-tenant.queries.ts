@@ -41,8 +41,8 @@ export const lastZone = 'Etc/GMT+12'
 const isDueInDatabase = `ends_on <= (now() at time zone '${lastZone}')::date`
 
 /**
- * Returns the tenants whose end has not begun although its day has come everywhere, by the server's and the database's
- * clock.
+ * Returns the tenants whose end is due but has not begun. An end is due when its day has begun everywhere, by the
+ * clocks of both the server and the database.
  */
 export async function findDueEnds(owner: pg.Pool, begunDay: string): Promise<readonly number[]> {
   const { rows } = await owner.query<{ id: number }>(
@@ -89,7 +89,7 @@ export async function findPaidUntil(client: pg.PoolClient, tenantId: number): Pr
 }
 
 /**
- * Returns true if an invoice of the tenant still waits in the mail queue. Reads the queue as the login of the job,
+ * Returns true if an invoice of the tenant still waits in the mail queue. Reads the queue with the login of the job,
  * because the owner of the tables has no right to it.
  */
 export async function hasUnsentInvoice(client: pg.PoolClient, tenantId: number): Promise<boolean> {
@@ -109,7 +109,10 @@ export const noteWaiting = (
   waitsFor: readonly EndWaitsFor[],
 ): Promise<unknown> => client.query('update tenant set end_waits_for = $2 where id = $1', [tenantId, [...waitsFor]])
 
-/** The tables by which people, links, modules and devices enter a tenant, and by which it gets invoices. */
+/**
+ * The tables through which people, links, modules and devices enter a tenant, and the table through which it gets
+ * invoices.
+ */
 const doors = [
   'membership',
   'ended_membership',
@@ -230,7 +233,7 @@ export async function keepInvoices(client: pg.PoolClient, tenantId: number, hash
 }
 
 /**
- * Deletes the waiting jobs about the tenant. Must run as the login of the job, because the owner of the tables has no
+ * Deletes the waiting jobs about the tenant. Must run with the login of the job, because the owner of the tables has no
  * right to the queue.
  */
 export const removeJobsOfTenant = (client: pg.PoolClient, tenantId: number): Promise<unknown> =>
@@ -241,8 +244,8 @@ export const removeJobsOfTenant = (client: pg.PoolClient, tenantId: number): Pro
 export const useLogin = (client: pg.PoolClient): Promise<unknown> => client.query('reset role')
 
 /**
- * Locks the tenant, so that two processes erase it one after the other. Returns false if nothing may be deleted: it is
- * another tenant, its end has not begun, or it is already erased.
+ * Locks the tenant, so that two processes erase it one after the other. Returns false if nothing may be deleted,
+ * because the id now belongs to another tenant, the end has not begun, or the tenant is already erased.
  */
 export async function lockBegunEnd(client: pg.PoolClient, { tenantId, hash }: BegunEnd): Promise<boolean> {
   const { rows } = await client.query(

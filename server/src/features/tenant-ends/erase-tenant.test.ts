@@ -29,7 +29,8 @@ const deps = (owner = world.database.owner) => ({
 })
 
 /**
- * The contents of each table for the tenant, without the time of last use, which is stored some time after a response.
+ * Returns a number and a checksum of the tenant's rows for each table. Leaves out the time of last use, because it is
+ * stored some time after a response.
  */
 const countRows = async (tenantId: number) => {
   const tables = await world.sql<{ name: string }>(
@@ -102,8 +103,8 @@ interface Table {
 
 /**
  * Inserts a row into every tenant table in which the tenant has none. Uses the catalogue of the database, so that new
- * tables are included. The values have no meaning; the checks of the tables are dropped first. Returns the names of all
- * tenant tables.
+ * tables are included. Drops the check constraints of the tables first, because the values have no meaning. Returns the
+ * names of all tenant tables.
  */
 async function fillTenantTables(tenantId: number): Promise<readonly string[]> {
   const tables = await readTables()

@@ -107,7 +107,7 @@ export async function eraseBegunTenants(deps: ErasureDeps, minutes: number): Pro
 export async function eraseTenant(deps: ErasureDeps, end: BegunEnd): Promise<void> {
   const { owner, files, dataDir } = deps
   const { tenantId, hash } = end
-  // Throws while the file store does not answer, so that a receipt never confirms files that are still there.
+  // Throws if the file store does not answer. Otherwise a receipt could confirm the erasure of files that still exist.
   await files.requireAnswer()
   await requireOwnStore(owner, files)
   const isNoted = (await readJournal(dataDir)).some((line) => line.kind === 'tenant' && line.hash === hash)
@@ -119,7 +119,7 @@ export async function eraseTenant(deps: ErasureDeps, end: BegunEnd): Promise<voi
   await begun((client) => keepInvoices(client, tenantId, hash))
   for (const table of tables.filter(({ name }) => name !== 'invoice'))
     await untilNone(() => begun((client) => deleteRows(client, table, { tenantId, limit: rowsPerBatch })))
-  // Files are found only by the tenant's number, so check again that the number still belongs to this tenant.
+  // Checks again that the number still belongs to this tenant, because files are found only by the number.
   if ((await begun(async () => true)) === null) return
   await removeFilesOfTenant(deps, tenantId)
   await begun(async (client) => {

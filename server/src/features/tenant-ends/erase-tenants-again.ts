@@ -4,9 +4,9 @@ import { beginEndAgain, findTenantsWithHash, runInEndingTenant, listErasedHashes
 import { eraseTenant } from './erase-tenant.ts'
 
 /**
- * Erases tenants that are in the journal but still in the database, for example after a restore. Runs before the service
- * starts to accept requests, so nothing is under way. Returns the number of erased tenants. Also adds missing erasures to
- * the journal. They are missing if another process carried them out.
+ * Erases tenants that are in the journal but still in the database, for example after a restore. Runs before the
+ * service starts to accept requests, so no other work runs at the same time. Also adds missing erasures to the journal.
+ * An erasure is missing if another process carried it out. Returns the number of erased tenants.
  */
 export async function eraseTenantsAgain(deps: ErasureDeps): Promise<number> {
   const { owner, dataDir } = deps

@@ -9,10 +9,10 @@ interface Paid {
 }
 
 /**
- * Returns true if the next period begins and its invoice must be written. While an end of the tenant is planned, no
- * further period begins, because the customer would pay for time that they do not get. There are two exceptions: the
- * period was already due when the end was planned, or the day of the end has passed and the tenant is still there, for
- * example because of a hold.
+ * Returns true if the next period begins and its invoice must be written. While an end is planned, no further period
+ * begins, because the customer would pay for a month or a year that they do not get. The only exception is a period
+ * that was already due when the end was planned. If the end is taken back, the period begins then. It also begins if
+ * the day of the end passes and the tenant stays, for example because of a hold.
  */
 export function isInvoiceDue({ end, paidUntil, today }: Paid): boolean {
   if (paidUntil === null || paidUntil > today) return false

@@ -22,7 +22,7 @@ export interface ErasedLine {
   readonly id: number
   readonly tenantName: string
   readonly displayName: string
-  /** `null` while it is being erased. */
+  /** `null` while the tenant is being erased. */
   readonly erasedOn: string | null
   readonly counts: Readonly<Partial<Record<'members' | 'checkUps' | 'documents', number>>>
   readonly invoices: number

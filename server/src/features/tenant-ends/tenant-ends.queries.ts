@@ -137,7 +137,8 @@ const invitedRecipient = ({ db, tenantId }: EnteredTenant, invitationId: string)
     .where(isOpen)
     .select([
       sql<string>`invitation.email`.as('email'),
-      // Empty, as in the mail of the invitation: the reader of this mailbox must not learn the name of an account.
+      // Leaves the name empty, as in the mail of the invitation, because the reader of this mailbox must not learn the
+      // name of an account.
       sql<string>`''`.as('name'),
       sql<'de' | 'en'>`coalesce(u.locale, invitation.locale)`.as('locale'),
       sql<string | null>`u.region`.as('region'),

@@ -6,8 +6,8 @@ export interface TenantTable {
   /** The columns of the primary key after the tenant's id. */
   readonly key: readonly string[]
   /**
-   * False for tables that a distributed database stores on every node, because their rows cannot be deleted with a
-   * subquery.
+   * False for tables that a distributed database stores on every node. Their rows cannot be deleted in batches, because
+   * that needs a subquery.
    */
   readonly isBatched: boolean
 }

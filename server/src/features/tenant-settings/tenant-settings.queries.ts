@@ -44,8 +44,8 @@ export const settingsOfTenant = (db: Queries, tenantId: number) =>
     .where('tenant.id', '=', tenantId)
 
 /**
- * Locks the revision until the transaction ends, so that changes wait for each other. Does not use `for update`,
- * because storing an idempotency key takes a foreign-key lock on the tenant, and the two locks could deadlock.
+ * Locks the revision until the transaction ends, so that changes wait for each other. Uses `for no key update`, because
+ * `for update` could deadlock with the foreign-key lock that storing an idempotency key takes on the tenant.
  */
 export const lockRevision = async (scope: TenantScope): Promise<number> => {
   const { revision } = await scope.db
