@@ -14,9 +14,9 @@ export interface UnusualAccess {
 }
 
 /**
- * Finds employees who reached the tenant's threshold within the last hour, either with the members whose records they
- * opened or with the files that they opened. Leaves out an employee if the admins were notified about them within the
- * last hour. Counts only access to a single person, because a list shows names but no records.
+ * Finds employees with unusually much access within the last hour. They opened records of at least as many members, or
+ * at least as many files, as the tenant's threshold. Leaves out an employee if the admins were notified about them
+ * within this hour. Counts only access to a single person, because a list shows names but no records.
  */
 export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promise<readonly UnusualAccess[]> {
   const { rows } = await sql<UnusualAccess>`

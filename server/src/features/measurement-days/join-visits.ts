@@ -68,9 +68,9 @@ export async function joinVisits(scope: EnteredTenant, memberId: string): Promis
 }
 
 /**
- * Undoes the changes `joined` that a merge made to the visits. Leaves visits alone that have changed since the merge.
- * If a result of one of the two records has completed a step of the other one since the merge, moves the step to the
- * record of the result. Must be called after the results have moved back.
+ * Undoes the changes `joined` that a merge made to the visits, except in visits that have changed since. If a result of
+ * the other record has completed a step since the merge, moves the step to that record. Must be called after the
+ * results have moved back.
  */
 export async function separateVisits(
   scope: EnteredTenant,

@@ -133,9 +133,8 @@ export const updateVisitBack = (
     .execute()
 
 /**
- * Moves steps that belong to the other record: a step of the record `from` that was completed by a result of the record
- * `to` moves to the visit of `to` on the same day. In the visit of `from`, the step is open again. Returns the ids of
- * the visits.
+ * Moves a step from the visit of `from` to the visit of `to` on the same day if a result of `to` has completed it. In
+ * the visit of `from`, the step is open again. Returns the ids of the visits.
  */
 export async function moveForeignSteps(
   { db, tenantId }: EnteredTenant,

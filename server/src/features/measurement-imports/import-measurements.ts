@@ -90,8 +90,8 @@ async function storePlan(
 }
 
 /**
- * Returns the id of the merged record whose member number this row contains, if it was merged into the row's member.
- * Returns `null` if there is no such record.
+ * If the member number in this row belonged to a record that was merged into the row's member, returns the id of that
+ * record. Otherwise returns `null`.
  */
 function namedBy({ record, scored }: PlannedRow, named: readonly NamedRecord[]): string | null {
   const number = record.subject?.id

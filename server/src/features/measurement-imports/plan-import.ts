@@ -52,8 +52,8 @@ async function collectDoubts(scope: TenantScope, { ready }: RowPlan): Promise<Im
   const owned = await findDoubtsAboutOwner(scope, ready.map(buildReading))
   for (const [index, { person, record }] of ready.entries()) {
     const doubt = owned[index]
-    // If a reading has no time of day, it is no reason for doubt that another member has the same reading, because many
-    // people can have the same weight on one day.
+    // Without a time of day, an equal reading of another member is no reason for doubt, because many people can have
+    // the same weight on one day.
     if (doubt != null && !record.warnings.includes('time_unknown')) add(person.key, [doubt])
   }
   return doubts
@@ -108,8 +108,8 @@ function contradictionsOfRecord({ subject, member }: PlannedPerson): readonly Pe
 
 /**
  * Reports an age in the file that the member did not have at that time, because scales calculate fat and muscle from
- * the age. Accepts ages from one year below the age at the measurement to one year above the present age, because
- * tables are often made after the measurements.
+ * the age. The accepted range begins one year below the age at the measurement. It ends one year above the present age,
+ * because tables are often made after the measurements.
  */
 function ageDoubts({ record: { subject, measuredAt }, person }: RowPlan['ready'][number], today: string) {
   const birthDate = storableMember(person)?.birthDate

@@ -4,7 +4,7 @@ import { type NamedRecord, namedRecords } from './named-records.queries.ts'
 export type { NamedRecord }
 
 /**
- * Finds the records that had a member number until they were merged into one of these records. Leaves out merges that
+ * Finds the records that were merged into one of these members and had a member number before. Leaves out merges that
  * can no longer be undone. If a merge is undone, the restored record gets the data that arrived for its number. If
  * several records had the same number, the record that had it first comes first.
  */

@@ -31,8 +31,8 @@ export interface Since {
 
 /**
  * Finds the logins and rows that were added since the merge and belong to the merged record. Refuses with
- * `linked-since-merge` if a login was linked to the remaining record since the merge and it is unknown which of the two
- * people it belongs to. After the undo, that login might read the results of the wrong person.
+ * `linked-since-merge` if a login was linked since the merge and it is unknown whose login it is. After the undo, that
+ * login might read the results of the wrong person.
  */
 export async function findSince(scope: TenantScope, now: WholeRecord, merge: LockedMerge): Promise<Since> {
   const login = await loginOfMerged(scope, now, merge)

@@ -19,7 +19,7 @@ interface Merged {
 }
 
 /**
- * If the date of birth or sex of two merged records differs, scores the results again with the chosen data, because the
+ * If two merged records differ in the date of birth or sex, scores the results again with the chosen data, because the
  * rejected data was wrong. Results that were already scored with the chosen data do not change.
  */
 export async function scoreForMerge(scope: TenantScope, { kept, merged, after }: Merged): Promise<void> {

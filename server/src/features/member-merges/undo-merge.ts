@@ -250,9 +250,9 @@ const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
   holdingColumns.some((column) => JSON.stringify(now[column]) !== JSON.stringify(after[column]))
 
 /**
- * Scores the results again that arrived between the merge and the undo, each with the data of its present record. They
- * may have been scored with the age, sex and safety answers of the other person. If the merge scored older results
- * again, also scores them with the data of their own record.
+ * Scores results again, each with the data of its present record. Results that arrived between the merge and the undo
+ * may have been scored with the age, sex and safety answers of the other person. Older results are scored again only if
+ * the merge scored them again.
  */
 async function scoreSince(scope: TenantScope, merge: LockedMerge): Promise<void> {
   const before = merge.moved[keptName('check_up')]

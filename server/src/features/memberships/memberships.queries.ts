@@ -21,9 +21,9 @@ export const endedMembershipsOfUser = (db: Queries) =>
     ])
 
 /**
- * Locks the admins until the transaction ends and returns the active ones. Removals of admins at the same time wait for
- * each other. The active admins are read in a second statement, because the first one may have waited for an admin who
- * was deleting their account, and would still count that admin as active.
+ * Locks the admins until the transaction ends, so that concurrent removals wait for each other. Returns the active
+ * admins. Reads them in a second statement, because the first one may have waited for an admin who was deleting their
+ * account. It would still count that admin as active.
  */
 export const lockAdmins = async (scope: EnteredTenant): Promise<readonly string[]> => {
   const admins = scope.db

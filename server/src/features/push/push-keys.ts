@@ -12,9 +12,9 @@ export interface PushKeys {
 const owner = 'push-key'
 
 /**
- * Returns the keys. They are made at the first start, and all processes share them. If this installation's secret
- * cannot decrypt the stored key, replaces it. This ends all notifications, because a browser accepts messages only from
- * the key with which it subscribed.
+ * Returns the keys. They are made at the first start, and all processes share them. Replaces the stored key if this
+ * installation's secret cannot decrypt it. A new key ends all notifications, because a browser accepts messages only
+ * from the key with which it subscribed.
  */
 export async function keepPushKeys(pool: Pool, secret: string): Promise<PushKeys> {
   const seal = makeSeal(secret)

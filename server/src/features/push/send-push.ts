@@ -26,8 +26,8 @@ export interface PushParts {
 
 /**
  * Returns the job that queues a notification for each device of a person, unless it is out of date (see `isUpToDate`).
- * In quiet hours, the notification waits until they end. But a notification of kind `day` is then dropped, because
- * after the quiet hours it would be another person's turn.
+ * In quiet hours, a notification of kind `day` is dropped, because after them it would be another person's turn. All
+ * other notifications wait until the quiet hours end.
  */
 export function sendPush(parts: PushParts) {
   return async (payload: unknown): Promise<void> => {

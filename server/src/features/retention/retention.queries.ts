@@ -183,9 +183,9 @@ export async function deleteOldUsageCounts(owner: pg.Pool): Promise<void> {
 }
 
 /**
- * Returns true if the clock may have jumped. This is the case if there was no run for more than two weeks before this
- * run, or before a run of the last seven days. The machine may also have been off. Ignores runs dated in the future,
- * which were recorded while the clock was wrong.
+ * Returns true if the clock may have jumped. This is the case if this run, or a run of the last seven days, came more
+ * than two weeks after the run before it. The machine may also have been off. Ignores runs dated in the future, which
+ * were recorded while the clock was wrong.
  */
 export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promise<boolean> {
   const { rows } = await client.query<{ gap: boolean }>(

@@ -72,8 +72,8 @@ export const chooseVatRule = ({ country, vatId }: Buyer): VatRule =>
   vatRuleFor({ country, hasVatId: vatId !== null && isUnionVatId(country, vatId) })
 
 /**
- * The VAT rule of the invoice for the running period; `null` if there is no such invoice. If the renewal is due but not
- * stored yet, the VAT rule that its invoice will have.
+ * Returns the VAT rule of the invoice for the running period; `null` if there is no such invoice. If the renewal is due
+ * but not stored yet, returns the VAT rule that its invoice will have.
  */
 const ruleOfPeriod = ({ present, billing }: Asked, renewed: TariffRow): VatRule | null =>
   renewed === present ? billing.paidVat : chooseVatRule(buildBuyer(billing))

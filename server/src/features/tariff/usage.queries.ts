@@ -49,8 +49,8 @@ const otherUsage = (tenantId: number, { today, now }: UsageSpan) =>
   ] as const
 
 /**
- * Returns the exact usage of each limit, for use inside a write. The count includes check-ups that are not shared, so
- * they are made visible for the count and hidden after it.
+ * Returns the exact usage of each limit, for use inside a write. Makes unshared check-ups visible for the count and
+ * hides them afterwards, because they count as well.
  */
 export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan): Promise<Usage> {
   const usage = await db

@@ -26,8 +26,8 @@ export function orderMembers(tenantId: number, { sort = 'name', after }: MemberO
     key,
     place,
     direction: isDown ? sql`desc` : sql`asc`,
-    // Both bounds are subqueries, which hides their values from PostgreSQL's planner. The planner cannot estimate how
-    // many rows a policy allows. If it knew the bounds, it would sort the whole tenant instead of walking the index.
+    // Both bounds are subqueries, to hide their values from the planner. With known values, the planner would sort the
+    // whole tenant instead of walking the index, because it cannot estimate how many rows a policy allows.
     bounds: sql`${key} ${beyond} ${begin(key)} and ${key} ${isDown ? sql`>=` : sql`<=`} (select ${end}::${sql.raw(type)})
       and (${place}, id) ${after === undefined ? beyond : isDown ? sql`<` : sql`>`} (${begin(place)}, ${beginId}::uuid)`,
   }

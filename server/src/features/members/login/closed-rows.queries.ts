@@ -111,8 +111,9 @@ export const closeRecord = (scope: EnteredTenant) =>
   see(scope.db, { member: scope.actor?.memberId ?? null, former: false })
 
 /**
- * Makes the rows that a merge hid visible in their record again. Rows without a value in `closed_from` belong to this
- * record, because they were hidden before that column existed. Call this only while the transaction can see all rows.
+ * Undoes the hiding of rows by a merge, so that they are visible in their record again. Rows without a value in
+ * `closed_from` belong to this record, because they were hidden before that column existed. Call this only while the
+ * transaction can see all rows.
  */
 export async function openToRecord(scope: EnteredTenant, memberId: string, closed: ClosedRows): Promise<void> {
   for (const { table, key } of tables) {
