@@ -124,7 +124,7 @@ test('a result appears on the board however it was recorded, and the last one en
   expect(after.visits[0]).toMatchObject({ state: 'done' })
   expect(after.visits[0]?.steps.map(({ state, resultGuid }) => [state, resultGuid])).toEqual([
     ['skipped', null],
-    // Staff recorded the result but may not read it.
+    // The step shows no result, because staff recorded it but may not read it.
     ['done', null],
   ])
   expect(after.day.results).toBe(1)

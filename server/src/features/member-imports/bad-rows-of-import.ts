@@ -10,7 +10,7 @@ import { threadOptions } from './plan-in-turn.ts'
 
 /**
  * Returns the rows that the last check found invalid. Refuses with `version-conflict` if the file was not checked yet,
- * or if it was deleted because the import has been carried out.
+ * or if the import has been carried out, because its file is then deleted.
  */
 export async function badRowsOfImport(
   platform: Platform,

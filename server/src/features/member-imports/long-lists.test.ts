@@ -68,7 +68,7 @@ describe('a list of 20,000 members', () => {
       answered += 1
     }
     expect(await checking).toMatchObject({ status: 200, body: { counts: { rows: 20_000, create: 20_000, bad: 0 } } })
-    // If the lists were planned without a break, only one or two requests would be answered in the meantime.
+    // If the lists were planned without a break, only one or two requests would be answered during the planning.
     expect(answered).toBeGreaterThan(8)
     const { tenantId } = tenant
     expect(await world.sql('select from member where tenant_id = $1', [tenantId])).toHaveLength(1)

@@ -35,8 +35,8 @@ export interface NewestDecision {
 export interface LockedRecord {
   readonly record: WholeRecord
   /**
-   * True if the member has a login or has ever decided online. Staff may then record withdrawals but no other
-   * decisions.
+   * True if the member has a login or has ever decided on a consent online. Staff may then record only withdrawals for
+   * this member.
    */
   readonly decidesAlone: boolean
   /** The decision that was made last; `null` if there is none. */

@@ -206,7 +206,7 @@ export async function wouldOpen(
   of: {
     readonly sharesAll: boolean
     readonly exceptions: readonly number[]
-    /** By table, the keys that existed before the merge or move back. */
+    /** The keys of the rows that existed before the merge or that the undo moves back, by table. */
     readonly known: Readonly<Record<'check_up' | 'safety_answer' | 'document', readonly string[]>>
   },
 ): Promise<boolean> {

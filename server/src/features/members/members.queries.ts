@@ -65,7 +65,7 @@ export const membersOfTenant = (
     .orderBy('found.place', sort?.startsWith('-') === true ? 'desc' : 'asc')
     .orderBy('found.id', sort?.startsWith('-') === true ? 'desc' : 'asc')
 
-/** Selects those of the given members that match the filter, in the order of `memberIds`. */
+/** Selects the members among `memberIds` that match the filter, in the order of `memberIds`. */
 export const selectMembersAmong = (
   db: Queries,
   tenantId: number,

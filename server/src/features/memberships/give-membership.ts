@@ -50,6 +50,6 @@ export async function worksHere(scope: EnteredTenant, userId: string): Promise<b
   return membership !== undefined && isEmployee(membership.role)
 }
 
-/** Returns those of the addresses that belong to employees, in lower case. */
+/** Returns the addresses that belong to employees, in lower case. */
 export const findEmployees = async (scope: EnteredTenant, addresses: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(await emailsOfEmployees(scope, addresses))

@@ -69,9 +69,10 @@ async function findRemainingRecord(db: Queries, tenantId: number, memberId: stri
 }
 
 /**
- * Locks all admins of every tenant that the user is an admin of, until the transaction ends. If several admins leave or
- * delete their accounts at the same time, they go one by one, and the last one is refused. The caller must read in a
- * later statement which admins are still active, because this statement may have waited for an admin who then left.
+ * Locks all admins of every tenant in which the user is an admin, until the transaction ends. If several admins leave
+ * or delete their accounts at the same time, they wait for each other, and the last one is refused. The caller must
+ * read in a later statement which admins are still active, because this statement may have waited for an admin who then
+ * left.
  */
 export async function lockAdminsBeside(db: Queries, userId: string): Promise<void> {
   await see(db, { user: userId })

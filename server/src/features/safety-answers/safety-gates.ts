@@ -8,7 +8,7 @@ interface Asked {
   readonly person: GatePerson
 }
 
-/** Returns the state of the safety questions by member id. The caller writes the audit. */
+/** Returns the state of the safety questions by member id. The caller must write the audit entry. */
 export async function findSafetyGates(
   scope: TenantScope,
   asked: readonly Asked[],

@@ -138,7 +138,7 @@ describe('a first order', () => {
       [tenant.tenantId],
     )
     expect(invoices).toEqual([{ due: '2026-03-24' }])
-    // The invoice is an example, so it names no day.
+    // The invoice is only an example, so it has no due date.
     expect(await listOrders(tenant)).toMatchObject([{ isDemo: true }])
     expect((await listOrders(tenant))[0]?.invoice).not.toHaveProperty('dueOn')
     expect(

@@ -7,8 +7,8 @@ export const runForEveryTenant = async (
 ): Promise<void> => runForTenants(await listTenantIds(database.pool), work)
 
 /**
- * Runs the work for one tenant after the other. If it fails for one, it still runs for the others. At the end, all
- * errors are thrown together, so that the job is retried.
+ * Runs the work for one tenant after the other, even if it fails for some of them. At the end, throws all errors
+ * together, so that the job is retried.
  */
 export async function runForTenants(
   tenantIds: readonly number[],

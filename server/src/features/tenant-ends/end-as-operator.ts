@@ -19,9 +19,9 @@ import { lockEnd } from './tenant-ends.queries.ts'
 const givenSchema = z.object({ tenant: z.string(), name: z.string() })
 
 /**
- * Plans the end of a tenant like an Admin does. The operator must also type its displayed name.
+ * Plans the end of a tenant like an Admin does. The operator must also type the tenant's displayed name.
  *
- * @throws GivenRefused if the name is another one
+ * @throws GivenRefused if the typed name is wrong
  */
 export async function planEndAsOperator(
   deps: OperatorDeps,
@@ -42,7 +42,7 @@ export async function planEndAsOperator(
 }
 
 /**
- * Takes the planned end of a tenant back.
+ * Cancels the planned end of a tenant.
  *
  * @throws GivenRefused if no end is planned
  */

@@ -30,7 +30,7 @@ export async function planEnd(scope: EnteredTenant, typedName: string): Promise<
 }
 
 /**
- * Takes the planned end back and tells the people concerned.
+ * Cancels the planned end and notifies the people concerned.
  *
  * @throws Refusal `not-found` if no end is planned
  */

@@ -41,7 +41,7 @@ export const endOfTenant = (db: Queries, tenantId: number) =>
     ])
     .where('id', '=', tenantId)
 
-/** A person with a login, or somebody who is invited and may not have one yet. */
+/** A person with a login, or an invited person, who may not have a login yet. */
 export type PersonToTell = { readonly userId: string } | { readonly invitationId: string }
 
 /**
@@ -74,7 +74,7 @@ export async function findPeopleToTell({ db, tenantId }: EnteredTenant): Promise
 
 const isOpen = sql<boolean>`invitation.state = 'pending' and invitation.expires_at > now()`
 
-/** Queues one mail for each of the people. One statement, because there can be thousands. */
+/** Queues one mail for each person. Uses one statement, because there can be thousands of people. */
 export const enqueueNotices = (
   { db, tenantId }: EnteredTenant,
   people: readonly PersonToTell[],

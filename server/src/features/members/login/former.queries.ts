@@ -85,7 +85,7 @@ export async function keepInstead(
   await closeRecord(scope)
 }
 
-/** Returns true if the record contains unshared data that the current decision would share. */
+/** Returns true if the record contains unshared data that the member's current decision would share. */
 export async function holdsBeyondDecision(scope: EnteredTenant, memberId: string): Promise<boolean> {
   await openRecord(scope, memberId)
   const ofProduct = sql`(t.plugin_id = any(m.sharing_exceptions)) <> m.shares_all`

@@ -9,10 +9,14 @@ import { recordOfLogin, recordsOfAddresses } from './link.queries.ts'
 import { insertMember } from '../members.queries.ts'
 
 /**
- * Finds or creates the record of a person who was invited by address. Returns the record that the login already has. If
- * it has none, returns the only active record without a login that has this address and birth date, provided that
- * `mayTake` allows it. Otherwise creates a record. Checks the tariff's limit only for employees whose address is in a
- * record. For all others, it was checked when they were invited.
+ * Returns the record of a person who was invited by address. This is the first of these records that exists:
+ *
+ * - the record that the login already has
+ * - the only active record without a login that has this address and birth date, if `mayTake` allows it
+ * - a new record
+ *
+ * Checks the tariff's limit only for employees whose address is in a record. For all others, it was checked when they
+ * were invited.
  */
 export async function ownRecord(
   scope: TenantScope,
