@@ -9,7 +9,7 @@ import { recordOfLogin, recordsOfAddresses } from './link.queries.ts'
 import { insertMember } from '../members.queries.ts'
 
 /**
- * Returns the record of a person who was invited by address. This is the first of these records that exists:
+ * Finds or creates the record of a person who was invited by address. Tries these records in this order:
  *
  * - the record that the login already has
  * - the only active record without a login that has this address and birth date, if `mayTake` allows it
