@@ -165,9 +165,9 @@ function buildFormerLogin(kept: WholeRecord, merged: WholeRecord) {
  * Computes the consents after a merge:
  *
  * - If exactly one record has `decidesAlone`, the consents of that record apply. But if the other record has a newer
- * withdrawal, the result allows only what both records allow.
+ *   withdrawal, the result allows only what both records allow.
  * - If both records have `decidesAlone`, or if neither record has a decision, the result allows only what both records
- * allow.
+ *   allow.
  * - In all other cases, the consents of the record with the newest decision apply.
  */
 export function holdingAfterMerge(kept: LockedRecord, merged: LockedRecord): Holding {

@@ -185,7 +185,7 @@ function columnsBefore(now: WholeRecord, merge: StoredMerge, since: Since): Colu
  *
  * - If nothing was decided since the merge, its consents from before the merge apply.
  * - If something was decided and the login of the remaining record returns to the restored record, the present consents
- * apply.
+ *   apply.
  * - In all other cases, the result allows only what both the present and the earlier consents allow.
  */
 function holdingBefore({ now, merge, since }: Restored): Holding {
@@ -206,9 +206,9 @@ interface Restored {
  * Returns the consents of the remaining record. These are the consents that the undo restores, limited in two cases:
  *
  * - If they would share unshared data that arrived since the merge and stays in the record, the result allows no more
- * than the present consents.
+ *   than the present consents.
  * - If somebody has decided since the merge and the record's login is not the one from before the merge, the result
- * allows no more than the consents from before the merge. This login never saw the data that the merge hid.
+ *   allows no more than the consents from before the merge. This login never saw the data that the merge hid.
  *
  * Must run before the rows move back.
  */
