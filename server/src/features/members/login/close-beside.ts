@@ -17,8 +17,8 @@ export interface RecordBeside {
 
 /**
  * Hides unshared data of one record before it is merged with another one. Staff may be wrong that both records
- * belong to one person. So the login of one record must not see more of the other record than staff do. The unshared data of
- * that other record is hidden as follows:
+ * belong to one person. So the login of one record must not see more of the other record than staff do. The unshared
+ * data of that other record is hidden as follows:
  *
  * - Data that was given without staff stays visible only to the former login of the other record.
  * - Data that staff measured stays visible only to the login that the remaining record will have or, without one, to a
