@@ -45,8 +45,7 @@ interface InvitationFilter {
 }
 
 export const invitationsOfTenant = (db: Queries, tenantId: number, filter: InvitationFilter) => {
-  // Leaves out invitations to records that row-level security hides, because they contain the address of a hidden
-  // person.
+  // Leaves out invitations to hidden records, because an invitation contains the address of the person.
   let query = selectListed(db, tenantId).where(sql<boolean>`(invitation.member_id is null or member.id is not null)`)
   if (filter.of !== undefined) query = query.where('invitation.role', filter.of === 'employees' ? '!=' : '=', 'Member')
   if (filter.of === 'addresses') query = query.where('invitation.member_id', 'is', null)

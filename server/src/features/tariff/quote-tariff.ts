@@ -79,8 +79,8 @@ const ruleOfPeriod = ({ present, billing }: Asked, renewed: TariffRow): VatRule 
   renewed === present ? billing.paidVat : chooseVatRule(buildBuyer(billing))
 
 /**
- * An upgrade is possible only under the VAT rule of the running period. Its invoice credits the rest of that period,
- * and the credit is taxed like the first invoice. But an invoice outside the scope of VAT must not contain lines under
+ * An upgrade can begin at once only under the VAT rule of the running period. Its invoice credits the rest of that
+ * period, and the credit is taxed like the first invoice. But an invoice outside the scope of VAT must not contain lines under
  * another rule (BR-O-11 to BR-O-14).
  */
 const isSameRule = (vat: VatRule, paid: VatRule | null): boolean =>
