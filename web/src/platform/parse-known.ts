@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Parses a response. Drops fields that only a newer server knows, so that a page opened before an update keeps working.
+ * Parses a response. Drops the fields that this page does not know, so that it keeps working after the server was
+ * updated.
  */
 export function parseKnown<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer)

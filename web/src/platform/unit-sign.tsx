@@ -4,7 +4,7 @@ import { Sign } from '../ui/sign.tsx'
 
 interface UnitSignProps {
   readonly unit: string | undefined
-  /** The number before the unit. It determines whether the unit is read in the singular or in the plural. */
+  /** The number before the unit. Screen readers get the singular or plural of the unit according to this number. */
   readonly value?: number | null | undefined
   readonly className?: string
 }

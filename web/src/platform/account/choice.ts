@@ -6,7 +6,10 @@ import { changeKnownUser, useSession } from './session.ts'
 
 type ChosenName = 'region' | 'resultMail' | 'supportMail' | 'dueMail' | 'resultMessage' | 'signInNotice'
 
-/** Saves a choice in the account. The control shows the choice immediately. The app applies it once it is stored. */
+/**
+ * Saves a choice in the account. The control shows the choice immediately. The app uses the choice once the server has
+ * stored it.
+ */
 export function useAccountChoice<Name extends ChosenName>(name: Name) {
   const { user } = useSession()
   return useChoice<Session['user'][Name], unknown>(

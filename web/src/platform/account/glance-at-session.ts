@@ -15,8 +15,8 @@ interface MembershipGlance {
 }
 
 /**
- * Reads an answer about the session that no schema has checked yet, and skips everything unknown. It decides only which
- * data is requested early, because the server checks every request.
+ * Reads a session response that has not been checked against its schema, and skips unknown values. A wrong value does
+ * no harm: it only decides which data is requested early, and the server checks every request.
  */
 export function glanceAtSession(answer: unknown): SessionGlance {
   const { user, memberships } = isObject(answer) ? answer : {}

@@ -1,8 +1,8 @@
 import type { Language } from '@salus/domain/words.ts'
 
 /**
- * The state of a handed-over device, shared by all tabs of the browser and kept across reloads. The server restricts
- * the session. This object only records the stage of the hand-over, and contains no name and no answer.
+ * The stage of the hand-over on a handed-over device. All tabs of the browser share it, and it survives reloads. It
+ * contains no name and no answer. The server restricts the session, not this object.
  */
 export interface Kiosk {
   /** The user whose password unlocks the device. Sessions of other users ignore this state. */
@@ -19,7 +19,7 @@ export interface Kiosk {
 
 const name = 'salus.kiosk'
 
-/** Used if the browser refuses storage. After a reload, the session provides the state. */
+/** Replaces the browser's storage if the browser refuses it. After a reload, the session provides the state. */
 let held: Kiosk | null = null
 
 export function lockKiosk(kiosk: Kiosk): void {
@@ -27,7 +27,7 @@ export function lockKiosk(kiosk: Kiosk): void {
   try {
     localStorage.setItem(name, JSON.stringify(kiosk))
   } catch {
-    // Keeping the state in memory is enough, because the server enforces the lock.
+    // The browser refuses storage. Keeping the state in memory is enough, because the server enforces the lock.
   }
 }
 
@@ -36,7 +36,7 @@ export function unlockKiosk(): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // Without storage, no state was stored.
+    // The browser refuses storage, so there is nothing to remove.
   }
 }
 

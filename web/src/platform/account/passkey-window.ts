@@ -1,2 +1,5 @@
-/** Loaded only when a passkey is used. Creating a passkey needs twice as much code, which is in a separate module. */
+/**
+ * Loaded only when a passkey is used. Creating a passkey needs twice as much code, so that code is in a separate
+ * module.
+ */
 export { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'

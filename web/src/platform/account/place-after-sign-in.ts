@@ -23,8 +23,9 @@ export function rememberSection(tenantId: string, section: string): void {
 }
 
 /**
- * Returns the page that required the sign-in, or on which this user's session ended, or else the section used last.
- * Returns `null` if none is known, or if the user may not open that section.
+ * Returns the page to open after the sign-in: the page that required the sign-in or on which this user's session ended.
+ * If there is none, returns the section that was used last. Returns `null` if no page is known, or if the user may not
+ * open that section.
  */
 export async function placeAfterSignIn(): Promise<string | null> {
   const session = await loadSession().catch(() => null)

@@ -20,8 +20,8 @@ interface Preferences {
 }
 
 /**
- * Returns a function that shows another language and resolves to true on success. If the texts of the language cannot
- * be loaded, the page keeps its language and shows a message.
+ * Returns a function that switches the page to another language. The function resolves to true on success. If the texts
+ * of the language cannot be loaded, the page keeps its language and shows a message.
  */
 export function useShowLanguage() {
   const t = useT()

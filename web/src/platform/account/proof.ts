@@ -5,11 +5,12 @@ export type ProofWanted = 'signed-out' | 'reauth-required' | 'second-factor-requ
 
 interface Asking {
   readonly wanted: ProofWanted
-  /** The operation that needs the proof. With it, the user can be told the reason. */
+  /** The operation that needs the proof. The dialog uses it to give the user the reason. */
   readonly operationId: string | undefined
   readonly answer: (isProved: boolean) => void
   /**
-   * Must be called if the dialog could not be shown. All requests that wait for the proof then fail with this reason.
+   * Must be called if the dialog could not be shown. Then all requests that wait for the proof fail with the reason
+   * `why`.
    */
   readonly fail: (why: unknown) => void
 }
@@ -26,8 +27,8 @@ function show(next: Asking | null): void {
 export const useProofWanted = (): Asking | null => useSyncExternalStore(listeners.add, () => asking)
 
 /**
- * Asks the user to prove their identity, in a dialog over the current page and only once for all requests that need the
- * proof. Resolves to false if the user declines or no dialog is mounted. Rejects if the dialog could not be shown.
+ * Asks the user to prove their identity, in a dialog over the current page. All requests that need the proof share one
+ * dialog. Resolves to false if the user declines or no dialog is mounted. Rejects if the dialog could not be shown.
  */
 export function askForProof(wanted: ProofWanted, operationId?: string): Promise<boolean> {
   if (listeners.isEmpty) return Promise.resolve(false)

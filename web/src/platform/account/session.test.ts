@@ -83,7 +83,7 @@ const sessionWith = (changed: Partial<Session['user']>): Session => ({
   user: { ...staffSession.user, ...changed },
 })
 
-/** Opens the app with this session. Returns a function that counts how often a profile was saved since then. */
+/** Opens the app with this session. Returns a function that counts the saved profiles since then. */
 const enterAs = async (session: Session): Promise<() => number> => {
   const asked = fakeApi({
     '/api/session': () => session,

@@ -32,8 +32,8 @@ const sessionQuery = {
 }
 
 /**
- * Returns true if the server has marked the page with "nobody is signed in". Returns true only once: the mark is
- * removed, because it is outdated after a sign-in.
+ * Returns true if the server has marked the page with "nobody is signed in". Removes the mark, because a later sign-in
+ * makes it wrong. Later calls therefore return false.
  */
 function isKnownToBeSignedOut(): boolean {
   const { dataset } = document.documentElement
@@ -45,14 +45,15 @@ function isKnownToBeSignedOut(): boolean {
 const firstAnswer = Promise.withResolvers<unknown>()
 
 /**
- * The server's first answer about the session, before it is checked; `null` if nobody was signed in or there was no
- * answer. The schema that checks it comes with the page's scripts, and some data can be requested before.
+ * The server's first response about the session, not yet checked against its schema. `null` if nobody was signed in or
+ * there was no response. The schema is loaded with the page's scripts. Some data can be requested before they are
+ * loaded.
  */
 export const firstSessionAnswer: Promise<unknown> = firstAnswer.promise
 
 async function fetchAnswer(): Promise<unknown> {
   const answer = api.raw(sessionRoute)
-  // A later answer, for example after a sign-in, changes nothing here.
+  // Only the first response resolves the promise. Later responses, for example after a sign-in, do not change it.
   firstAnswer.resolve(answer.catch(() => null))
   return answer
 }
@@ -76,14 +77,14 @@ async function askForSession(): Promise<Session | null> {
 const profileRoute = { method: 'PATCH', path: '/api/me/profile' } as const satisfies BareRoute
 
 /**
- * Gives a new account the time zone of its first device. Reports and files would otherwise have other times than the
- * pages. A failed save is repeated when the session is loaded the next time.
+ * Gives a new account the time zone of its first device. Without a time zone, reports and files would show other times
+ * than the pages. A failed save is repeated when the session is loaded the next time.
  */
 async function giveOwnTimezone({ user, handedOver }: Session): Promise<void> {
   const timezone = findZoneOfDevice()
   if (user.hasOwnTimezone !== false || handedOver !== undefined || timezone === undefined) return
   try {
-    // Names the user, because the session that is known until now may be another user's.
+    // Names the user, because another user may have signed in since this session was loaded.
     await api.raw(profileRoute, { timezone }, { 'x-expected-user': user.id })
     changeKnownUser({ timezone, hasOwnTimezone: true })
   } catch (error) {
@@ -91,16 +92,19 @@ async function giveOwnTimezone({ user, handedOver }: Session): Promise<void> {
   }
 }
 
-/** In milliseconds. Opening a page needs the session several times in a row. */
+/** How long a failure is kept, in milliseconds. Opening a page loads the session several times in a row. */
 const failureKeptMs = 1000
 
 let failureKeptFrom = 0
-/** Unsubscribes. Set by the first call, because this module is also loaded where there is no window. */
+/**
+ * Stops watching the network. Set by the first call of `loadSession`, because this module is also loaded where there is
+ * no window.
+ */
 let stopWatching: (() => void) | undefined
 
 /**
- * Returns the session; `null` if nobody is signed in. A failure of the last second is not asked about again, because
- * the page would otherwise wait for several failing requests before it shows the failure.
+ * Returns the session; `null` if nobody is signed in. If loading failed within the last second, rejects with the same
+ * error and sends no request. The page would otherwise wait for several failing requests before it shows the failure.
  */
 export function loadSession(): Promise<Session | null> {
   stopWatching ??= onNetworkReturn(() => (failureKeptFrom = Date.now()))
@@ -140,15 +144,13 @@ accountChange.addEventListener('change', () => void reloadSession().catch(() => 
 /** Marks the user as signed out. `forgetAnswers` removes the user's data later, when no page shows it any more. */
 export const forgetSession = (): void => void queryClient.setQueryData(sessionKey, null)
 
-/**
- * The cache entries that `forgetAnswers` keeps. They contain no personal data, or they have observers that must stay.
- */
+/** The cache entries that `forgetAnswers` keeps: they contain no personal data, or components observe them. */
 const keptNames = new Set<unknown>([sessionRoute.operationId, 'getSignInWays'])
 
 export function forgetAnswers(): void {
   forgetEarlyAnswers()
   noteNothingAsked()
-  // The session's entry is kept, because its observers would otherwise miss the next session.
+  // The session's entry is kept, because the components that observe it would otherwise miss the next session.
   queryClient.removeQueries({ predicate: ({ queryKey: [operationId] }) => !keptNames.has(operationId) })
 }
 
@@ -172,9 +174,9 @@ export async function signIn(email: string, password: string) {
 }
 
 /**
- * Signs out and deletes the databases of this site. Keeps only a measurement day that is still on this device, so that
- * another member of staff can send its results. Before the call, the caller must delete a day without results, or ask
- * the user about the results. If the server refuses, throws and deletes nothing, because the session continues.
+ * Signs out and deletes the databases of this site. Keeps a measurement day that is stored on this device, because
+ * another member of staff can still send its results. Before the call, the caller must delete a day without results, or
+ * ask the user about the results. If the server refuses, throws and deletes nothing, because the session continues.
  */
 export async function signOut(): Promise<void> {
   const keepsSealed = await hasOfflineDay()
@@ -186,11 +188,11 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Ends the session on the server. Called if the user has not used the device for a while. The pages in this browser are
- * not changed. Throws if the server refuses.
+ * Ends the session on the server, after the user has not used the device for a while. Does not change the pages in this
+ * browser. Throws if the server refuses.
  */
 export const endSession = (): Promise<void> =>
-  // The user is absent, so the results and answers that wait on the device must be kept. They are encrypted.
+  // Keeps the unsent results and answers on the device, because the user is absent. They are encrypted.
   keepChoices(async () => endOnServer({ keepsSealed: (await hasOfflineDay()) || (await hasUnsent()) }))
 
 async function endOnServer({ keepsSealed }: { readonly keepsSealed: boolean }): Promise<void> {
@@ -198,7 +200,7 @@ async function endOnServer({ keepsSealed }: { readonly keepsSealed: boolean }): 
   if (refusal !== null) throw new Error(`signing out was refused: ${refusal.code}`)
 }
 
-/** Calls `act` when a known session ends although the user has not signed out. */
+/** Calls `act` when a known session ends. Signing out does not call it. */
 export function onSessionEnd(act: () => void): void {
   sessionEnd.addEventListener('end', () => {
     if (queryClient.getQueryData(sessionKey)) act()

@@ -17,8 +17,8 @@ function readFirstStep(answer: unknown): FirstStep {
 const readField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-// The functions of this module belong to the first view, so they use no schemas of the contract. They throw a refusal
-// as `ApiProblem`.
+// The functions of this module belong to the first view, so they use no schemas of the contract. If the server refuses,
+// they throw `ApiProblem`.
 
 const waysRoute = { method: 'GET', path: '/api/auth/ways' } as const satisfies BareRoute
 export const waysKey = ['getSignInWays', {}] as const
@@ -27,7 +27,7 @@ export async function askForWays() {
   const answer = await api.raw(waysRoute)
   const label = readField(readField(answer, 'singleSignOn'), 'label')
   return {
-    // Passkeys and single sign-on are bound to a web address. The native app has no web address.
+    // Passkeys and single sign-on are bound to a web address, and the native app has none.
     passkeys: !__IN_APP__ && readField(answer, 'passkeys') === true,
     singleSignOn: !__IN_APP__ && typeof label === 'string' ? { label } : null,
     demoAccountsOpen: readField(answer, 'demoAccountsOpen') === true,
@@ -47,7 +47,7 @@ export async function signInWithPasskey(how: 'window' | 'autofill'): Promise<voi
   await postSignIn('/api/auth/sign-in/passkey', { credential })
 }
 
-/** Returns the options for `navigator.credentials` from a response of the server, without checking them. */
+/** Returns the options for `navigator.credentials` from a response of the server. Does not check them. */
 export const requestOptions = (answer: unknown): PublicKeyCredentialRequestOptionsJSON =>
   readField(answer, 'options') as PublicKeyCredentialRequestOptionsJSON
 export const creationOptions = (answer: unknown): PublicKeyCredentialCreationOptionsJSON =>

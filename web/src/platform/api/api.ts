@@ -17,7 +17,7 @@ import { noteWrite } from './unsettled-writes.ts'
 // This module belongs to the first view of every page. It imports schemas only as types. The schemas are loaded with
 // the routes of the pages that call them.
 
-/** The parameters of a URL. Each can be given as text or as the parsed value, for example "7" or 7. */
+/** The parameters of a URL. Each value can be given as text or as the parsed value, for example "7" or 7. */
 type Loose<Schema extends z.ZodObject> = {
   [Key in keyof z.input<Schema>]:
     | z.input<Schema>[Key]
@@ -48,8 +48,8 @@ export type Answer<R extends Route> = AnswerOf<R['responses'][keyof R['responses
 
 export const api = {
   /**
-   * Calls a route of the contract. An expired session is renewed once for all waiting calls. If the server requires a
-   * proof of identity, the user is asked for it. In both cases, the call is then repeated.
+   * Calls a route of the contract. If the session has expired, renews it once for all waiting calls and repeats the
+   * call. If the server requires a proof of identity, asks the user for it and repeats the call.
    */
   async call<const R extends Route>(
     route: R,
@@ -71,7 +71,10 @@ export const api = {
     return readAnswer(route, await sendKeepingSession({ url, init: upload, isWork, onProgress: sent.onProgress }))
   },
 
-  /** Calls a route without checking the response against a schema. For the few calls of the first view. */
+  /**
+   * Calls a route without checking the response against a schema. Only for the few calls of the first view, which loads
+   * no schemas.
+   */
   async raw(route: BareRoute, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<unknown> {
     const response = await sendKeepingSession(buildRequest(route, { body, headers }))
     if (!response.ok) throw await refusalIn(response)
@@ -95,7 +98,7 @@ interface FileToSend {
 async function readAnswer<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
   if (!response.ok) throw await refusalIn(response)
   const schema = route.responses[response.status]
-  // The casts below are safe. The schema for this status defines `Answer<R>`, but the compiler cannot see this.
+  // The casts below are safe. The schema for this status defines `Answer<R>`, but TypeScript cannot see this.
   if (schema === null) return null as Answer<R>
   if (schema === undefined || schema === 'event-stream')
     throw new Error(`${route.operationId} answered ${response.status}`)
@@ -147,12 +150,12 @@ export { type BareRoute, buildAddress, renewRoute } from './build-request.ts'
 export { newIdempotencyKey } from './idempotency-key.ts'
 
 /**
- * Fires `end` when the session has ended, because the user was idle or because the session could not be renewed.
- * Renewing is tried silently at first. If this fails and work would be lost, the user is asked to prove their identity.
+ * Fires `end` when the session has ended and was not renewed. The app first tries to renew the session silently. If
+ * this fails and work would be lost, it asks the user to prove their identity.
  */
 export const sessionEnd = new EventTarget()
 
-/** Fires `change` when the server refused a write because another account is signed in on this browser now. */
+/** Fires `change` when the server refused a write because another account has signed in on this browser. */
 export const accountChange = new EventTarget()
 
 askReadinessBy(() => fetchFromServer('/readyz', { cache: 'no-store' }))

@@ -25,7 +25,10 @@ export interface Request {
   onProgress?: (part: number) => void
 }
 
-/** Writes that do not come from the user: renewing the session, sending usage statistics, and reporting errors. */
+/**
+ * The paths of writes that the app makes without the user: renewing the session, sending usage statistics, and
+ * reporting errors.
+ */
 const ofItself = new Set<string>([renewRoute.path, '/api/telemetry', '/api/client-errors'])
 
 /** Builds the request of a call, with the headers that every write needs. */
@@ -48,20 +51,20 @@ export function buildRequest(route: BareRoute & Pick<Route, 'changesNothing'>, i
   return { url, init, isWork, ...(input.idempotencyKey === undefined ? { write: { what, key } } : {}) }
 }
 
-/** The paths of calls that begin, renew or end a session. These calls do not name the user to whom the page belongs. */
+/** The paths of calls that begin, renew or end a session. These calls do not name the user that the page belongs to. */
 const beforeSignIn = /^\/api\/(?:auth|session)\//
 
 let findUserId: () => string | undefined = () => undefined
 
 /**
- * Sets how to find the user to whom the page belongs. Each write names this user. If another window has signed in with
- * another account in the meantime, the server refuses the write, which would otherwise be made as the wrong user.
+ * Sets how to find the user that the page belongs to. Each write names this user. If another account has signed in
+ * through another window, the server refuses the write. Otherwise the server would make the write as the wrong user.
  */
 export function expectUserBy(find: () => string | undefined): void {
   findUserId = find
 }
 
-/** Builds the URL of a call. Pages use it only for links to files, and `api.call` for everything else. */
+/** Builds the URL of a call. Pages use it only for links to files. For other requests they use `api.call`. */
 export function buildAddress(route: BareRoute, input: Input): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()

@@ -1,6 +1,4 @@
-/**
- * Creates a random UUID. Does not use `crypto.randomUUID`, which browsers do not offer on pages loaded over plain HTTP.
- */
+/** Creates a random UUID. Not `crypto.randomUUID`, because browsers do not offer it on pages loaded over plain HTTP. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -12,12 +12,12 @@ import { EventStream } from '../native/event-stream.ts'
 import { nativeShell } from '../native/native-shell.ts'
 import { onServiceReturn } from './service-state.ts'
 
-/** Added to the requested time span, because the request takes time to arrive. In milliseconds. */
+/** In milliseconds. Added to the requested time span, because events can occur while the request is on its way. */
 const marginMs = 10_000
 const [firstRetryMs, longestRetryMs] = [2_000, 15_000]
 /**
- * In milliseconds: the longest time until a connection opens, and the longest silence after that. When this time has
- * passed, another connection is opened.
+ * In milliseconds: how long a connection may take to open, and how long an open connection may be silent. After this
+ * time, a new connection is opened.
  */
 const [longestOpeningMs, longestSilenceMs] = [15_000, 3 * beatEveryMs]
 const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
@@ -29,9 +29,9 @@ export interface StreamListeners {
 }
 
 /**
- * Keeps one event stream open, and reopens it after a failure, or when the server has been silent for too long. The
- * first connection requests the events since `askedAt`, a time from `performance.now()`. Every later connection calls
- * `onMissed` instead. If `askedAt` is `null`, the first connection calls `onMissed` as well.
+ * Keeps one event stream open, and reopens it after a failure or a long silence. The first connection requests the
+ * events since `askedAt`, a time from `performance.now()`. If `askedAt` is `null`, the first connection calls
+ * `onMissed` instead. Every later connection also calls `onMissed`.
  */
 export function openStream(listeners: StreamListeners, askedAt: number | null) {
   let source: EventSource | EventStream
@@ -47,8 +47,8 @@ export function openStream(listeners: StreamListeners, askedAt: number | null) {
   }
   const silence = watchSilence(reconnect)
   const connect = () => {
-    // An older server refuses a request for beats (`beatName`). So after a refusal, every second attempt does not ask
-    // for them.
+    // An older server refuses a request for beats (`beatName`). So after an odd number of refusals, the request does
+    // not ask for beats.
     const address = streamAddress(isFirst ? askedAt : null, refusals % 2 === 0)
     source = __IN_APP__ && nativeShell() !== null ? new EventStream(address) : new EventSource(address)
     silence.expectSign(longestOpeningMs)
@@ -61,7 +61,7 @@ export function openStream(listeners: StreamListeners, askedAt: number | null) {
       else listeners.onEarlier(events)
     })
     source.addEventListener('open', () => {
-      // The silence is measured from the first beat on, because an older server sends no beats.
+      // Measures the silence only after the first beat, because an older server sends no beats.
       silence.stop()
       refusals = 0
       isCatchingUp = isFirst
@@ -71,8 +71,7 @@ export function openStream(listeners: StreamListeners, askedAt: number | null) {
     source.addEventListener('error', () => {
       isFirst = false
       silence.expectSign(longestOpeningMs)
-      // The browser reconnects automatically unless the server has refused. Only after a refusal must a new source be
-      // opened.
+      // If the server has not refused, the browser reconnects by itself. After a refusal, a new source must be opened.
       if (source.readyState !== EventSource.CLOSED) return
       silence.stop()
       timer = setTimeout(connect, retryAfterMs(refusals++))
@@ -105,7 +104,7 @@ function streamAddress(askedAt: number | null, asksBeats: boolean): string {
   return query === '' ? eventsApi.getEvents.path : `${eventsApi.getEvents.path}?${query}`
 }
 
-/** Calls `onSilence` unless the expected sign of life, or `stop`, comes in time. */
+/** Watches for a sign of life. Calls `onSilence` if neither the next sign nor `stop` comes in time. */
 function watchSilence(onSilence: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
@@ -120,7 +119,7 @@ function watchSilence(onSilence: () => void) {
 
 /**
  * Returns the delay before the next attempt, in milliseconds. The delay grows with each consecutive refusal. A random
- * part keeps browsers from asking all at the same time.
+ * part keeps browsers from reconnecting all at the same time.
  */
 const retryAfterMs = (refusals: number): number =>
   Math.min(firstRetryMs * 2 ** refusals, longestRetryMs) * (0.75 + Math.random() / 4)

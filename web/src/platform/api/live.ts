@@ -105,8 +105,8 @@ function listenForAll(post: Post, recent: RecentEvents): StreamListeners {
 }
 
 /**
- * Asks the window that owns the stream for the events that this window has missed. If no answer arrives within 5
- * seconds or the answer does not reach back far enough, all data that events can change is invalidated.
+ * Asks the window that owns the stream for the events that this window has missed. If the answer takes more than 5
+ * seconds, or does not reach back far enough, invalidates all data that events can change.
  */
 function askOthers(post: Post) {
   const id = crypto.randomUUID()
@@ -131,11 +131,11 @@ function askOthers(post: Post) {
 }
 
 /**
- * Refetches the data that the earlier events concern. Calls no listener, because the page was opened after these events
- * and needs no message about them.
+ * Refetches the data that earlier events have changed. Calls no listener: the page was opened after these events, so it
+ * must show no message about them.
  */
 function applyEarlier(events: readonly LiveEvent[]): void {
-  // The session is refetched as well, because the page may have read it before the user's rights changed.
+  // Also refetches the session, because the page may have read it before the user's rights changed.
   const hasOtherRights = events.some(({ kind }) => kind === 'memberships-changed')
   markStaleAfter(hasOtherRights ? [...events, { kind: 'session-changed' }] : events)
 }

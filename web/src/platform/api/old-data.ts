@@ -9,8 +9,8 @@ interface Answered {
 }
 
 /**
- * True if the server was not reached, failed, or refused because of too many requests. Also true if a proxy refused. The
- * data on screen is then still the latest known data.
+ * True if the request failed without a decision about the data: the server was not reached, failed, or received too
+ * many requests, or a proxy refused. The data on screen is then still the latest known data.
  */
 const isFailure = (error: unknown): boolean =>
   error instanceof NetworkProblem || (error instanceof ApiProblem && (isFault(error) || error.status === 429))
@@ -24,7 +24,7 @@ const isOld = (query: Query): boolean =>
 
 /**
  * Finds the data on screen that could not be refreshed. `since` is the time when the oldest of this data was loaded, in
- * milliseconds, or `null` if all data is fresh. `renew` requests this data again.
+ * milliseconds. `since` is `null` if all data is fresh. `renew` requests the old data again.
  */
 export function useOldData() {
   const client = useQueryClient()

@@ -13,8 +13,9 @@ function subscribe(listener: () => void): () => void {
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /**
- * Calls `act` when sending that has failed may work now: when the network returns, and when the person looks at the
- * page again. A browser does not report every return of a network. Returns a function that unsubscribes.
+ * Calls `act` when a failed request may succeed now: when the network returns, and when the person looks at the page
+ * again. The second is needed because browsers do not report every return of the network. Returns a function that
+ * unsubscribes.
  */
 export function onChanceToSend(act: () => void): () => void {
   const forget = onNetworkReturn(act)

@@ -9,7 +9,7 @@ import { readKiosk } from '../account/kiosk.ts'
 import { isConnected } from './service-state.ts'
 
 /**
- * The codes without a text: their errors are shown in another place, are received only by programs, or are caused by a
+ * The codes without a text. Their errors are shown in another place, are received only by programs, or are caused by a
  * bug in our pages.
  */
 type WithoutText =
@@ -132,8 +132,8 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Returns a text that states when the server will accept requests again. The time is given in minutes, or in hours if
- * it is more than 90 minutes. The number is rounded up.
+ * Returns a text that states when the server will accept requests again. The time is rounded up to minutes, or to hours
+ * if it is more than 90 minutes.
  */
 export function tooManyText(
   t: Translate,
@@ -146,8 +146,8 @@ export function tooManyText(
 }
 
 /**
- * Returns the text for an unexpected error. It must not claim that an error was reported when it was not. The server
- * logs its own failures. Failures in the browser are sent to the server once the browser is connected.
+ * Returns the text for an unexpected error. The text must not claim a report that was not sent. The server logs its own
+ * failures. The browser sends its failures to the server once it is connected.
  */
 function internalText(error: unknown): TranslationKey {
   if (isForeseen(error)) return 'errors.internalHere'
@@ -160,7 +160,7 @@ export function problemCode(error: unknown): string {
   return error instanceof NetworkProblem ? 'network' : 'browser'
 }
 
-/** A handed-over device stays locked without a network, because only the server knows to whom it was handed. */
+/** A handed-over device stays locked without a network, because only the server knows which member has the device. */
 const waitingText = (): TranslationKey => (readKiosk() === null ? 'errors.networkRetried' : 'errors.networkHandedOver')
 
 interface ProblemStateProps {
@@ -190,7 +190,7 @@ export function ProblemState({ error, onRetry, isRetried = false, className }: P
   const t = useT()
   const isOffline = error instanceof NetworkProblem
   useEffect(() => {
-    // The server logs its own failures. Only failures in the browser are sent to the server.
+    // Reports only failures in the browser, because the server logs its own failures.
     if (!(error instanceof ApiProblem) && !isOffline) reportError(error)
   }, [error, isOffline])
   if (error instanceof OutdatedPage) return <OutdatedState className={className ?? ''} />

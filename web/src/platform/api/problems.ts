@@ -2,7 +2,7 @@ import type { InputProblem, Problem } from '@salus/contract/problem.ts'
 
 export type ReceivedProblem = Problem & { readonly retryAfterSeconds?: number }
 
-/** True for the body of a refusal. A proxy answers with other bodies. */
+/** True for the body of a refusal by the server. The bodies of a proxy have another format. */
 export const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' &&
   body !== null &&
@@ -48,18 +48,19 @@ export class OutdatedPage extends Error {
 
 const notShown = new Set([403, 404, 410])
 /**
- * With these codes, the server first requires a proof of identity. Data that was loaded earlier may stay on the screen.
+ * The codes with which the server first requires a proof of identity. Data that was loaded earlier may stay on the
+ * screen.
  */
 const wantsProof = new Set<string>(['reauth-required', 'second-factor-required'])
 
 /**
- * True if the server refuses to show the requested data or no longer has it. Earlier responses must then disappear from
- * the screen. False if a proxy refuses, for example with its own 404 while Salus is updated.
+ * True if the server refuses to show the requested data or no longer has it. Data that was loaded earlier must then
+ * disappear from the screen. False if a proxy refuses, for example with its own 404 during an update of Salus.
  */
 export const isNoLongerShown = (error: unknown): boolean =>
   error instanceof ApiProblem && notShown.has(error.status) && !isFault(error) && !wantsProof.has(error.problem.code)
 
-/** True if the server failed, or if a proxy answered instead of it, with any status. */
+/** True if the server failed, or if a proxy answered instead of the server. A proxy's answer can have any status. */
 export const isFault = ({ status, problem }: ApiProblem): boolean => status >= 500 || problem.code === 'internal-error'
 
 export const refusedFields = (error: unknown): readonly InputProblem[] =>

@@ -6,12 +6,12 @@ import type { Answer, CallInput, ReadInput } from './api.ts'
 import { ApiProblem, isNoLongerShown } from './problems.ts'
 import { onServiceReturn } from './service-state.ts'
 
-/** The queries whose data was put into the cache by this page and has not been read from the server since. */
+/** The queries whose data this page has put into the cache itself, and has not read from the server since. */
 const putInHere = new WeakSet<object>()
 
 /**
- * Drops data that the server no longer shows. After a failed read, the library keeps the data of the last successful
- * read. A page that ignores the error would still show this data.
+ * Drops data that the server refuses to show. After a failed read, the library keeps the data of the last successful
+ * read. Without this function, a page that ignores the error would still show the data.
  */
 function forgetRefused(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (query.state.data === undefined || putInHere.has(query) || !isNoLongerShown(error)) return
@@ -44,7 +44,7 @@ export function putOwnData(queryKey: QueryKey, data: unknown): void {
 
 let askedFrom = performance.now()
 
-/** Returns the earliest time at which a cached response may have been requested, from `performance.now()`. */
+/** Returns a time from `performance.now()`. No response in the cache was requested earlier. */
 export const readFirstAskedAt = (): number => askedFrom
 
 export const noteNothingAsked = (): void => void (askedFrom = performance.now())
@@ -66,8 +66,8 @@ export interface ApiQueryOptions {
   staleTime?: number
   keepPrevious?: boolean
   /**
-   * False if another part of the page sends the request. A part that appears because the request failed must not
-   * send it again: the page would switch between failing and waiting without end.
+   * False if another part of the page sends the request. If a part appears because the request failed, it must not send
+   * the request again. Otherwise the page would switch endlessly between failing and waiting.
    */
   retryOnMount?: boolean
 }
@@ -78,7 +78,7 @@ export function useApiQuery<const R extends Route>(
   options: ApiQueryOptions = {},
 ): UseQueryResult<Answer<R>> {
   const { keepPrevious, ...others } = options
-  // `exactOptionalPropertyTypes` forbids a key whose value is `undefined`, so the key is added only when needed.
+  // The key is added only when needed, because `exactOptionalPropertyTypes` forbids a key whose value is `undefined`.
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
   const asked = apiQueryOptions(route, input)
   const retry = { retryOnMount: !hasJustFailed(asked.queryKey) }
@@ -107,6 +107,6 @@ function hasFailed(queryKey: QueryKey, findMs: (status: number) => number): bool
   return error instanceof ApiProblem && Date.now() - errorUpdatedAt < findMs(error.status)
 }
 
-// TypeScript cannot resolve the conditional rest parameter of `call` while R is generic.
+// The cast is needed, because TypeScript cannot resolve the conditional rest parameter of `call` while R is generic.
 export const callWith = <R extends Route>(route: R, input: object): Promise<Answer<R>> =>
   (api.call as (route: R, input: CallInput<R>) => Promise<Answer<R>>)(route, input as CallInput<R>)

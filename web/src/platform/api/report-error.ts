@@ -15,12 +15,13 @@ export function readRoutePatternFrom(read: () => string): void {
   routePattern = read
 }
 
-/** The errors that were already handled. A page and its parts may report the same error. */
+/** The errors that were already handled. The same error can be reported twice: by a page and by a part of the page. */
 const noted = new WeakSet<object>()
 
 /**
- * Logs an error to the console. No other code does this. Unforeseen errors are also sent to the server, without ids,
- * e-mail addresses and query strings. Each message is sent once, and at most 20 messages per page.
+ * Logs an error to the console. Only this function writes to the console. Unforeseen errors are also sent to the
+ * server, without ids, e-mail addresses and query strings. Each message is sent once, and each page sends at most 20
+ * messages.
  */
 export function reportError(error: unknown): void {
   if (typeof error === 'object' && error !== null) {
@@ -46,8 +47,8 @@ export function reportError(error: unknown): void {
 }
 
 /**
- * Sends a report. Without a network, the report is sent when the network returns. Other failures are ignored, so that a
- * failed report cannot cause another report.
+ * Sends a report. Without a network, sends the report when the network returns. Ignores other failures, so that a
+ * failed report never causes another report.
  */
 function send(body: object): void {
   api.raw(reportRoute, body).catch((failure: unknown) => {

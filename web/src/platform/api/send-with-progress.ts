@@ -5,7 +5,10 @@ interface Sending {
   readonly init: RequestInit
 }
 
-/** Sends a request like `fetch`, and also reports the sent share of the body, from 0 to 1. `fetch` cannot report it. */
+/**
+ * Sends a request like `fetch`, and also reports the sent share of the body, from 0 to 1. `fetch` cannot report this
+ * share.
+ */
 export function sendWithProgress(sending: Sending, onProgress: (part: number) => void): Promise<Response> {
   const { url, init } = nativeShell()?.prepare(sending.url, sending.init) ?? sending
   const { promise, resolve, reject } = Promise.withResolvers<Response>()

@@ -11,7 +11,7 @@ const asked: string[] = []
 const returned = vi.fn<() => void>()
 let stop = () => {}
 
-/** Never responds while the network hangs, and then fails only if the request is aborted. */
+/** A response that never comes, because the network hangs. Rejects only if the request is aborted. */
 const hang = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))

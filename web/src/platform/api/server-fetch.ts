@@ -3,13 +3,14 @@ import { noteServerTime } from './server-clock.ts'
 import { isConnected } from './service-state.ts'
 
 /**
- * The addresses of `sessionRoute` and `renewRoute`. Repeated here, because the modules of these routes import this one.
+ * The addresses of `sessionRoute` and `renewRoute`. They are repeated here, because the modules of these routes import
+ * this module.
  */
 const ofSession = new Set(['/api/session', '/api/session/renew'])
 const ofReadiness = '/readyz'
 const textsPrefix = '/assets/i18n/'
 
-/** In milliseconds. The service worker waits equally long for a page. */
+/** In milliseconds. The service worker waits just as long for a page. */
 const patienceMs = 8_000
 /**
  * In milliseconds. Used while the service is known to be unavailable. The time is short, because opening a page
@@ -18,9 +19,9 @@ const patienceMs = 8_000
 const patienceWhileAwayMs = 1_500
 
 /**
- * Sends a request to the origin of the page. In the native app, sends it to the configured server. The requests that
- * every page waits for fail if there is no response in time. A network that only appears to work would otherwise leave
- * the page empty for minutes.
+ * Sends a request to the origin of the page. The native app sends it to the configured server. The requests that every
+ * page waits for have a time limit. Without the limit, a network that only appears to work would leave the page empty
+ * for minutes.
  */
 export async function fetchFromServer(path: string, init: RequestInit): Promise<Response> {
   const limitMs = init.signal ? undefined : findLimitMs(path)
@@ -42,7 +43,7 @@ function findLimitMs(path: string): number | undefined {
 
 async function fetchFromOrigin(path: string, init: RequestInit): Promise<Response> {
   const response = await fetchHere(path, init)
-  // Other responses can come from the browser's cache, with the time of an earlier day.
+  // Only responses of the API, because other responses can come from the browser's cache with an old date.
   if (path.startsWith('/api/')) noteServerTime(response)
   return response
 }

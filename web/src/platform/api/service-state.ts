@@ -18,8 +18,8 @@ const longestWaitMs = 60_000
 const passing = new Set([502, 503, 504])
 
 /**
- * Marks the service as away if a proxy or the server reports that it is unavailable, and as reachable after any
- * response below 500. Such a response does not end the scheduled checks. If it did, every successful response would
+ * Marks the service as away if a proxy or the server reports that it is unavailable. Marks the service as reachable
+ * after any response below 500, but keeps the scheduled check. Without the check, every successful response would
  * repeat all waiting requests while other requests still fail.
  */
 export function noteAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>): void {
@@ -27,7 +27,7 @@ export function noteAnswer({ status, headers }: Pick<Response, 'status' | 'heade
   else if (status < 500) say(false)
 }
 
-/** Called when a request got no response. If this browser is online, marks the service as away. */
+/** Notes that a request got no response. If this browser is online, marks the service as away. */
 export function noteSilence(): void {
   if (navigator.onLine) beAway(null)
 }
@@ -62,8 +62,8 @@ function say(isAwayNow: boolean): void {
 }
 
 /**
- * Asks the server again after the delay that it requested: 5 seconds if it requested none, and at most 60 seconds. A
- * random extra of up to half the delay keeps browsers from asking all at the same time.
+ * Schedules the next check of the server. The delay is the one that the server requested, at most 60 seconds, or 5
+ * seconds if it requested none. A random extra of up to half the delay keeps browsers from asking all at the same time.
  */
 function tryAfter(retryAfter: string | null): void {
   const asked = Number(retryAfter) * 1000

@@ -46,7 +46,7 @@ test('after missed events all data that they may concern is stale, in every tena
   )
   const forgets = observers.map((observer) => observer.subscribe(() => undefined))
   markStaleAfterPause()
-  // Drafts are invalidated too, because a missed event may have been the withdrawal of a consent to storage.
+  // A missed event also invalidates drafts, because the member may have withdrawn the consent to storage.
   expect(old()).toEqual([listHere, listElsewhere, ownList, comparedWith, begun, begunByAnother])
   for (const forget of forgets) forget()
 })
@@ -63,7 +63,7 @@ test('results that are no longer shared are deleted from the cache if no page sh
   markStaleAfter([{ kind: 'consents-changed', groupId: 1, memberId: guid(901) }])
   const left = all.filter((queryKey) => queryClient.getQueryState(queryKey) !== undefined)
   expect(left).toEqual([listHere, listElsewhere, ownList, begunByAnother, settings])
-  // A hold or an erasure also hides the lists of the member, so they are requested again.
+  // A hold or an erasure also hides lists that contain the member, so they are requested again.
   expect(old()).toEqual([listHere, ownList])
   forget()
 })

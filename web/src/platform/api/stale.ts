@@ -6,8 +6,8 @@ import type { Query } from '@tanstack/react-query'
 import { queryClient } from './query.ts'
 
 /**
- * Limits an invalidation to the reads of one tenant or member. A read whose address contains no id of a tenant or
- * member is invalidated in any case.
+ * Limits an invalidation to the reads of one tenant or member. A read without the id of a tenant or member in its
+ * address is always invalidated.
  */
 interface Whose {
   readonly tenantId?: unknown
@@ -50,8 +50,8 @@ export function markStaleAfter(events: readonly LiveEvent[]): void {
 const leaving = new Set<Promise<unknown>>()
 
 /**
- * Delays the refetches that events cause until the write and the navigation away from the page are done. The event of
- * the write can arrive before its response. The page would then request the data that the write has just removed.
+ * Delays the refetches that events cause until the write is done and the page has been left. The event of the write can
+ * arrive before its response. Without the delay, the page would request the data that the write has just removed.
  */
 export function holdEventsDuring<Answer>(leavingWrite: Promise<Answer>): Promise<Answer> {
   leaving.add(leavingWrite)
@@ -59,9 +59,8 @@ export function holdEventsDuring<Answer>(leavingWrite: Promise<Answer>): Promise
 }
 
 /**
- * Refetches the data of a tenant that the page shows, and deletes all other data of this tenant from the cache. Called
- * when the person's role in the tenant has changed. The server then refuses data that the new role may not read, and
- * the page no longer shows it.
+ * Called when the person's role in the tenant has changed. Refetches the tenant's data that the page shows, and deletes
+ * the tenant's other data from the cache. The server then refuses the data that the new role may not read.
  */
 export async function renewTenant(tenantId: number): Promise<void> {
   const which = { predicate: ({ queryKey: [, input] }: Query) => isOfTenant(input, tenantId) }
@@ -70,8 +69,8 @@ export async function renewTenant(tenantId: number): Promise<void> {
 }
 
 /**
- * Deletes cached reads that no page shows. The other reads are refetched by the pages that show them, and these pages
- * report a refusal.
+ * Deletes cached reads that no page shows. Visible reads are not deleted: their pages refetch them and report a
+ * refusal.
  */
 function deleteUnseen(reads: readonly ReadName[], whose: Whose): void {
   const which = buildReads(reads, whose)
@@ -118,8 +117,8 @@ function refresh(which: Which): Promise<void> {
 }
 
 /**
- * Invalidates the reads. Reads that are being loaded for the first time are then loaded again, because the server may
- * have answered them before the change.
+ * Invalidates the reads. Reads that are loading for the first time are then loaded again, because the server may have
+ * answered them before the change.
  */
 async function refreshWithUnderway(which: Which): Promise<void> {
   const underway = queryClient

@@ -4,8 +4,8 @@ const most = 50
 const keys = new Map<string, string>()
 
 /**
- * Returns the idempotency key of a write. If the outcome of an earlier identical write is unknown, returns the key of
- * that write. If people save again after an outage, the data is then stored only once.
+ * Returns the idempotency key of a write. If an identical earlier write has an unknown outcome, returns the key of the
+ * earlier write. When people save again after an outage, the data is thus stored only once.
  */
 export const keyOfWrite = (what: string): string => keys.get(what) ?? newIdempotencyKey()
 
@@ -23,8 +23,8 @@ export function noteWrite(what: string, key: string, status: number | null): voi
 }
 
 /**
- * Forgets the keys of earlier writes of other values to the same URL. This write may have replaced the earlier values,
- * so sending them again is a new write. A POST replaces nothing.
+ * Forgets the keys of earlier writes of other values to the same URL. This write may have replaced those values, so
+ * sending them again is a new write. A POST replaces nothing, so no keys are forgotten.
  */
 function forgetReplaced(what: string): void {
   const [method = '', url = ''] = what.split(' ', 2)

@@ -21,13 +21,19 @@ export interface SendingOptions<Input, Done> {
    * has resolved.
    */
   readonly onFailed?: ((error: unknown, input: Input) => unknown) | undefined
-  /** Set if no form can show the failure. A toast then shows it. A text becomes the heading of the toast. */
+  /**
+   * Set if no form can show the failure. A toast then shows the failure. If a text is given, it becomes the heading of
+   * the toast.
+   */
   readonly toast?: true | string | undefined
-  /** Actions with different keys do not wait for each other. If omitted, all actions share one key. */
+  /**
+   * Returns the key of an action. Actions with different keys do not wait for each other. If `makeKey` is omitted, all
+   * actions share one key.
+   */
   readonly makeKey?: ((input: Input) => unknown) | undefined
   /**
-   * What a second click does while an action with the same key is running. `ignore` (the default) drops the click and
-   * asks the user to wait. `last-wins` is for choices: the last value is sent after the running action.
+   * What happens to a second click while an action with the same key is running. `ignore` (the default) drops the click
+   * and asks the user to wait. `last-wins` is for choices: after the running action, the last chosen value is sent.
    */
   readonly whileBusy?: 'ignore' | 'last-wins' | undefined
 }
@@ -36,7 +42,10 @@ export interface SendingOptions<Input, Done> {
 export type Outcome = 'done' | 'failed' | 'ignored' | 'replaced'
 
 export interface Sending<Input> {
-  /** Never rejects. Resolves to `failed` after a refusal or an error, which has then been shown or reported. */
+  /**
+   * Never rejects. Resolves to `failed` after a refusal or an error. The refusal or error has then been shown or
+   * reported.
+   */
   readonly send: (input: Input) => Promise<Outcome>
   readonly isBusy: boolean
   readonly failure: string | null
@@ -54,7 +63,8 @@ export const useApiMutation = <const R extends WritingRoute>(
 ): Sending<CallInput<R>> => useSending((input) => write(route, input), options)
 
 /**
- * Runs work with several calls, or with calls outside the contract. Calls that make cached data stale must use `write`.
+ * Runs work that makes several calls, or calls outside the contract. Calls that make cached data stale must use
+ * `write`.
  */
 export function useSending<Input, Done>(
   work: (input: Input) => Promise<Done>,
@@ -112,7 +122,10 @@ interface Waiting {
   readonly settle: (outcome: Outcome) => void
 }
 
-/** Runs one action per key at a time. Further actions are ignored. With `last-wins`, the last of them waits instead. */
+/**
+ * Runs one action per key at a time and ignores further actions. With `last-wins`, the last of the further actions
+ * waits instead.
+ */
 function useLine<Input>({ run, makeKey, whileBusy, shown }: LineOptions<Input>) {
   const t = useT()
   const waiting = useRef(new Map<unknown, Waiting | null>())
@@ -142,7 +155,7 @@ function useLine<Input>({ run, makeKey, whileBusy, shown }: LineOptions<Input>) 
         line.get(key)?.settle('replaced')
         line.set(key, { begin: () => begin(key, input), settle })
       })
-    // Show no message for the second click of a double click, which comes before the button is shown as busy.
+    // A second click that comes before the button is shown as busy is part of a double click. It needs no message.
     if (shownKeys.current.includes(key)) showToast({ text: t('errors.requestInProgress') })
     return 'ignored'
   }
@@ -158,8 +171,8 @@ const nothingFailed: Failed = { text: null, error: null }
 const isUnforeseen = (error: unknown) => !(error instanceof ApiProblem) && !(error instanceof NetworkProblem)
 
 /**
- * Returns a function that reports unexpected errors and gives the text for the form. It returns `null` if a toast shows
- * the text or no text is needed.
+ * Returns a function that reports unexpected errors and returns the text for the form. The text is `null` if a toast
+ * shows it, or if no text is needed.
  */
 function useFailureText<Input, Done>({ wordsFor, toast }: SendingOptions<Input, Done>) {
   const t = useT()
@@ -169,7 +182,7 @@ function useFailureText<Input, Done>({ wordsFor, toast }: SendingOptions<Input, 
     if (isUnforeseen(error)) reportError(error)
     const text = own ?? problemText(t, error)
     if (toast === undefined && !isGone) return text
-    // Users who were signed out are informed on the sign-in page.
+    // Needs no toast, because the sign-in page tells users that they were signed out.
     if (isGone && error instanceof ApiProblem && error.status === 401) return null
     showToast({ tone: 'act', ...(typeof toast === 'string' ? { text: toast, detail: text } : { text }) })
     return null

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type SendingOptions, useSending } from './use-api-mutation.ts'
 
 /**
- * Saves a choice as soon as it is made. The control shows the latest choice. If several values are chosen while a value
- * is being saved, only the last one is saved next. After a failure, the control shows the stored value again.
+ * Saves a choice as soon as it is made. The control shows the latest choice. Values chosen during a save are skipped,
+ * except the last, which is saved next. After a failure, the control shows the stored value again.
  */
 export function useChoice<Value, Done>(
   held: Value,

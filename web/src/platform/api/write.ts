@@ -7,8 +7,8 @@ import { holdEventsDuring, markStaleWithoutRefetch, markStale } from './stale.ts
 export type WritingRoute = Extract<Route, { readonly stale: unknown }>
 
 /**
- * Statuses that prove that the data on screen is stale. Excludes a version conflict (412): the page that handles it
- * keeps the typed text and loads the new data itself.
+ * Statuses that prove that the data on screen is stale. A version conflict (412) is not included, because the page that
+ * handles it keeps the typed text and loads the new data itself.
  */
 const provesStale = new Set([404, 409])
 
@@ -16,8 +16,8 @@ export const write = <const R extends WritingRoute>(route: R, input: CallInput<R
   writeThen(route, input, () => undefined)
 
 /**
- * Calls a writing route after which the current page must be left. Calls `leave` before anything is refetched, so that
- * the current page does not request its data again.
+ * Calls a writing route after which the reader must leave the current page. Calls `leave` before anything is refetched,
+ * so that the current page does not request its data again.
  */
 export const writeAndLeave = <const R extends WritingRoute>(
   route: R,
@@ -47,6 +47,7 @@ async function writeThen<const R extends WritingRoute>(
   }
 }
 
-// TypeScript cannot resolve the conditional type of the input while R is generic.
+// The parameter type is written out, because TypeScript cannot resolve the conditional type of the input while R is
+// generic.
 const readParams = (input: { readonly params?: unknown }): Readonly<Record<string, unknown>> =>
   typeof input.params === 'object' && input.params !== null ? { ...input.params } : {}

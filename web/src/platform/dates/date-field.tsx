@@ -21,8 +21,8 @@ interface DateFieldProps {
   readonly className?: string
   readonly name?: string
   /**
-   * An ISO date such as `2026-03-01`, or empty. An unfinished date has a different format, so check the value with
-   * `isDay`.
+   * An ISO date such as `2026-03-01`, or empty. An unfinished date has another format, so callers must check the value
+   * with `isDay`.
    */
   readonly value?: string
   readonly defaultValue?: string
@@ -61,8 +61,8 @@ function DateInput({ time, label, labelNote, hint, error, className, name, ref, 
   const { parts, joined, change } = useTypedDate(props)
   const sent = useRef<HTMLInputElement>(null)
   const onParts = (next: DateParts) => {
-    // A form that listens for changes reads its fields before this field is rendered, so the hidden input is updated
-    // now.
+    // Updates the hidden input at once, because a form that listens for changes reads its fields before this field is
+    // rendered again.
     if (sent.current !== null) sent.current.value = joinDate(next)
     change(next)
   }
@@ -109,7 +109,7 @@ function DateInput({ time, label, labelNote, hint, error, className, name, ref, 
   )
 }
 
-/** Keeps the digits as they were typed, unless `value` is set to another date. */
+/** Keeps the digits as they were typed. Replaces them only if `value` is set to another date. */
 function useTypedDate({ value, defaultValue = '', onChange }: Partial<DateFieldProps>) {
   const [typed, setTyped] = useState(() => splitDate(value ?? defaultValue))
   const parts = value === undefined || value === joinDate(typed) ? typed : splitDate(value)
@@ -124,8 +124,8 @@ const isWhole = (value: string, time: DateInputProps['time']) =>
   (time !== 'needed' && isDay(value)) || (time !== 'none' && isDayWithTime(value))
 
 /**
- * Chooses between the error of the form and that of the field. The form's error is shown if it gives the reason for a
- * limit. The field's error is shown if the form only knows that the date was refused, or if the date does not exist.
+ * Chooses between the form's error and the field's own error. The form's error is shown if it gives the reason for a
+ * limit. The field's error is shown if the date does not exist, or if the form only knows that the date was refused.
  */
 function useShownError(error: DateFieldProps['error'], fault: Fault | null): DateFieldProps['error'] {
   const t = useT()
@@ -162,7 +162,8 @@ function useFault(value: string, time: DateInputProps['time'], { min, max }: Par
 const made = new Map<string, readonly DateSegment[]>()
 
 /**
- * Returns the parts of a date in the order of the region, with placeholders in its language: TT.MM.JJJJ or MM/DD/YYYY.
+ * Returns the parts of a date in the order of the region, with placeholders in the region's language: TT.MM.JJJJ or
+ * MM/DD/YYYY.
  */
 function listSegments(locale: string, hasTime: boolean): readonly DateSegment[] {
   const key = `${locale}${hasTime}`

@@ -5,8 +5,8 @@ import { findZone } from '@salus/domain/moments/zone-of-country.ts'
 export { dayIn }
 
 /**
- * Returns the time zone in which an organisation counts its days. This is the reader's own time zone if the country has
- * it, or else the time zone of most people in the country.
+ * Returns the time zone in which an organisation counts its days. This is the reader's own time zone if the country
+ * uses it. If not, it is the time zone of most people in the country.
  */
 export const zoneOfCountry = (country: string, own = Intl.DateTimeFormat().resolvedOptions().timeZone): string =>
   findZone(country, own)

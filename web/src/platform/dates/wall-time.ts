@@ -14,8 +14,8 @@ export const readDayBegin = (day: string, timeZone: string): string =>
   writeIn(timeZone, findStartOfDay(day, timeZone).toISOString())
 
 /**
- * Reads a date field with the day and time in a time zone, for example 2026-03-01T10:30. The instant keeps the offset
- * from UTC. `null` for an incomplete field, and for a time that the clocks skipped as they went forward.
+ * Reads the value of a date field with day and time in a time zone, for example 2026-03-01T10:30. The instant keeps the
+ * offset from UTC. `null` for an incomplete field, and for a time that does not exist because the clocks went forward.
  */
 export function readWallTime(local: string, timeZone: string): string | null {
   const instant = isDayWithTime(local) ? instantOfWallTime(`${local}:00`, timeZone) : null

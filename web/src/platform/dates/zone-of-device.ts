@@ -1,6 +1,6 @@
 /**
- * Returns the time zone of the device, such as `Europe/Lisbon`. Returns `undefined` for an old browser that knows none,
- * or only an offset such as `+02:00`.
+ * Returns the time zone of the device, such as `Europe/Lisbon`. Returns `undefined` if an old browser knows no time
+ * zone, or only an offset such as `+02:00`.
  */
 export function findZoneOfDevice(): string | undefined {
   const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,6 @@
 interface BrowserFacts {
   userAgent: string
-  /** A tablet may identify itself as a desktop, but it has more than one touch point. */
+  /** The number of touch points. A tablet may identify itself as a desktop, but has more than one touch point. */
   touchPoints: number
   isNativeApp: boolean
 }

@@ -16,8 +16,8 @@ function keep(next: InstallPrompt | null): void {
 }
 
 /**
- * Keeps the browser's install offer for later, so that the browser does not show it. Must be called before the page has
- * loaded.
+ * Keeps the browser's offer to install the app for later, so that the browser does not show it now. Must be called
+ * before the page has loaded.
  */
 export function keepInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {

@@ -1,6 +1,6 @@
 /**
- * Runs `act` after the browser has painted, so that `act` does not delay the page. A hidden page is never painted, so
- * `act` then runs after 200 milliseconds. Returns a function that cancels `act`.
+ * Runs `act` after the browser has painted, so that `act` does not delay the page. Browsers never paint a hidden page,
+ * so `act` runs after 200 milliseconds at the latest. Returns a function that cancels `act`.
  */
 export function runAfterPaint(act: () => void): () => void {
   let isDone = false

@@ -1,4 +1,7 @@
-/** The longest time between the two taps of a double tap. Browsers count the clicks of a mouse, but not taps. */
+/**
+ * The longest time between the two taps of a double tap, in milliseconds. The page counts taps itself, because browsers
+ * count only the clicks of a mouse.
+ */
 const doubleTapMs = 350
 const doubleTapPixels = 40
 
@@ -11,7 +14,7 @@ interface Press {
 
 /**
  * Ignores the second press of a double click or double tap if the first press has changed what is under the pointer.
- * Many people double-click everything. Their second click would answer a question that they have not read.
+ * Many people double-click everything, and their second click would answer a question that they have not read.
  */
 export function watchSecondPresses(): void {
   let first: Press | null = null
@@ -22,12 +25,12 @@ export function watchSecondPresses(): void {
     return pressed !== null && !(first.element.isConnected && first.element.contains(pressed))
   }
   const onMouseDown = (event: MouseEvent) => {
-    // Without this, the browser would move the focus from the heading of the next page to the pressed element.
+    // If the event were not stopped, the browser would move the focus from the heading of the next page to the pressed
+    // element.
     if (isStray(event)) stop(event)
   }
   const onClick = (event: MouseEvent) => {
-    // Clicks that come from keys, scripts or labels have a count of 0. They are never the second click of a double
-    // click.
+    // A click from a key, script or label has a count of 0. It is never the second click of a double click.
     if (event.detail === 0) return
     if (isStray(event)) return stop(event)
     if (event.target instanceof Element) first = { element: event.target.closest(controls) ?? event.target, at: event }

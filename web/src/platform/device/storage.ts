@@ -14,12 +14,12 @@ const names = {
   /** The last sign-in method: `single-sign-on`, or `here` for a sign-in with the methods of Salus itself. */
   signedInBy: 'salus.signedInBy',
   /**
-   * `signedInElsewhere`: the window at the identity provider reports a sign-in. `signedInHeard`: the window that waited
-   * for the sign-in confirms the report.
+   * The two messages of a sign-in in a second window. `signedInElsewhere`: the window at the identity provider reports
+   * the sign-in. `signedInHeard`: the window that waited for the sign-in confirms the report.
    */
   signedInElsewhere: 'salus.signedInElsewhere',
   signedInHeard: 'salus.signedInHeard',
-  /** The time of the last sign-in. Other windows that ask for a sign-in read it. */
+  /** The time of the last sign-in. Other windows read it while they ask for a sign-in. */
   enteredAt: 'salus.enteredAt',
   /** The time of the last change to the measurement day on this device. Other windows read it. */
   offlineDay: 'salus.offlineDay',
@@ -60,7 +60,7 @@ export function readRecentTenantId(): number | null {
 }
 
 /**
- * Runs `act`, which empties the storage. Then stores the earlier values of `names` again. None of these values is
+ * Runs `act`, which empties the storage. Afterwards stores the earlier values of `names` again. None of these values is
  * secret.
  */
 export async function keepChoices(act: () => Promise<void>): Promise<void> {
@@ -79,7 +79,7 @@ export async function forgetDatabases(except: readonly string[] = []): Promise<v
     for (const { name } of await indexedDB.databases())
       if (name !== undefined && !except.includes(name)) indexedDB.deleteDatabase(name)
   } catch {
-    // If the browser refuses storage, no databases exist.
+    // A browser that refuses storage has no databases.
   }
 }
 
@@ -87,8 +87,8 @@ const placeName = 'salus.placeLeft'
 const placeOwnerName = 'salus.placeLeftBy'
 
 /**
- * Remembers the page to open after the next sign-in. With `userId`, only this user returns to the page, because it
- * would show the next person on this device what the user did.
+ * Remembers the page to open after the next sign-in. With `userId`, only this user returns to the page. Another person
+ * on this device would otherwise see what the user did.
  */
 export function rememberPlace(href: string, userId?: string): void {
   forgetPlace()
@@ -107,8 +107,8 @@ export const forgetPlace = (): void =>
 const silentName = 'salus.silent'
 
 /**
- * True if this tab has already tried a silent sign-in at the identity provider since the last sign-in. If the browser
- * refuses storage, this is unknown. The result is then true, so that the silent sign-in is not tried again and again.
+ * True if this tab has already tried a silent sign-in at the identity provider since the last sign-in. Also true if the
+ * browser refuses storage, because the silent sign-in would otherwise be tried again and again.
  */
 export const wasAskedSilently = (): boolean => attempt(() => sessionStorage.getItem(silentName) !== null, true)
 export const noteAskedSilently = (): void => attempt(() => sessionStorage.setItem(silentName, 'yes'), undefined)
@@ -123,7 +123,7 @@ export function takePlace(userId: string | undefined): string | null {
   return href !== null && isOfUser && isOwnPath(href) ? href : null
 }
 
-/** True if the text is a path on this origin. Any other address could lead users to another site. */
+/** True if the text is a path on this origin. Any other address could take users to another site. */
 export function isOwnPath(href: string): boolean {
   if (!href.startsWith('/')) return false
   const url = URL.parse(href, location.origin)

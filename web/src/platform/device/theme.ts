@@ -26,8 +26,8 @@ function apply(): void {
 }
 
 /**
- * Follows the theme of the system. Turns the dark theme off while the browser prints, because paper is white; this also
- * covers printing by the browser's own menu.
+ * Follows the theme of the system. Turns the dark theme off while the browser prints, because paper is white. Printing
+ * from the browser's own menu is also covered.
  */
 export function watchTheme(): void {
   systemIsDark().addEventListener('change', apply)
@@ -40,6 +40,6 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-/** True in the dark theme. The start page is rendered during the build, and always in the light theme. */
+/** True in the dark theme. False during the build, which renders the start page in the light theme. */
 export const useIsDark = (): boolean => useSyncExternalStore(listeners.add, isDarkNow, () => false)
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(listeners.add, readChoice)

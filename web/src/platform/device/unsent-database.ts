@@ -6,8 +6,8 @@ export const storeName = 'kept'
 export const keyName = 'key'
 
 /**
- * True if the database exists, or if the browser cannot tell. Checked whenever the app is opened, so that the code that
- * reads the database is loaded only if needed.
+ * True if the database exists, or if the browser cannot tell. The app calls this whenever it is opened. It loads the
+ * code that reads the database only if the result is true.
  */
 export async function hasUnsentDatabase(): Promise<boolean> {
   try {
@@ -31,7 +31,7 @@ export async function hasOnlyOthersUnsent(userId: string): Promise<boolean> {
 }
 
 /**
- * Returns the names under which unsent answers and decisions are stored. The names contain the ids of the people.
+ * Returns the names under which unsent answers and decisions are stored. Each name contains the id of a person. Returns
  * `null` if the names cannot be read.
  */
 async function listUnsent(): Promise<readonly string[] | null> {

@@ -18,7 +18,7 @@ export function useCopy(): { readonly isCopied: boolean; readonly copy: (text: s
       setCopied(true)
       showToast({ text: t('errors.copied'), tone: 'good' })
     } catch {
-      // The person or the browser has refused, or the page is not loaded over HTTPS and therefore has no clipboard.
+      // The person or the browser has refused, or the page has no clipboard because it was not loaded over HTTPS.
       showToast({ text: t('errors.notCopied') })
     }
   }

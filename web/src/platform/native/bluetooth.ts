@@ -1,4 +1,4 @@
-/** The parts of Web Bluetooth that are used here. TypeScript's browser types do not contain them. */
+/** The parts of Web Bluetooth that Salus uses. TypeScript's browser types do not contain them. */
 export interface GattCharacteristic extends EventTarget {
   readonly value?: DataView
   startNotifications(): Promise<unknown>

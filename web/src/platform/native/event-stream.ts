@@ -23,8 +23,8 @@ export class EventStream extends EventTarget {
   }
 
   /**
-   * Reconnects after the delay that the server asked for. After a refusal, the stream stays closed, as with
-   * `EventSource`.
+   * Reconnects after the delay that the server asked for. After a refusal, the stream stays closed, as an `EventSource`
+   * does.
    */
   async #keepOpen(): Promise<void> {
     while (this.readyState !== EventSource.CLOSED) {

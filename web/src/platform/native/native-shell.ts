@@ -23,7 +23,10 @@ let shell: NativeShell | null = null
  */
 export const enterShell = (entered: NativeShell): void => void (shell = entered)
 
-/** Returns the native app around these pages; `null` in browsers. Browser builds contain no code that depends on it. */
+/**
+ * Returns the native app that contains these pages; `null` in browsers. Code that needs the native app is left out of
+ * browser builds.
+ */
 export const nativeShell = (): NativeShell | null => (__IN_APP__ ? shell : null)
 
 interface Injected {

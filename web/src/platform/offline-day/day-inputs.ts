@@ -23,7 +23,8 @@ export interface NewEntry {
   readonly createdAt: number
   readonly content: unknown
   /**
-   * The marks of this device after this entry. They replace the stored marks in the transaction that stores the entry.
+   * The marks of this device after this entry. The transaction that stores the entry also replaces the stored marks
+   * with them.
    */
   readonly marks: unknown
   /** The unfinished analysis that the entry completes; `null` if the entry completes no unfinished analysis. */

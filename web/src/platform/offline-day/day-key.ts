@@ -4,8 +4,8 @@ import { type Bytes, importKey, randomBytes, type Sealed, sealBytes, unsealBytes
 const pinRounds = 600_000
 
 /**
- * Derives the key for everything on the device. It is 32 bytes long. One part comes from the server and is kept only in
- * memory. The other part is stored on the device. Each part is useless without the other.
+ * Derives the key for everything on the device. The key is 32 bytes long and is derived from two parts. The server's
+ * part is kept only in memory. The other part is stored on the device. Neither part is enough alone.
  */
 export async function deriveDayKey(serverPart: Bytes, devicePart: Bytes): Promise<Bytes> {
   const base = await crypto.subtle.importKey('raw', serverPart, 'HKDF', false, ['deriveBits'])
@@ -13,10 +13,10 @@ export async function deriveDayKey(serverPart: Bytes, devicePart: Bytes): Promis
   return new Uint8Array(await crypto.subtle.deriveBits(how, base, 256))
 }
 
-/** The key of the day for use without a network. It is encrypted with the PIN and with a key of this device. */
+/** The key of the day for use without a network. It is encrypted with the PIN and with `deviceKey`. */
 export interface PinLock {
   readonly salt: Bytes
-  /** No script can export this key. A copy of `wrapped` is therefore not enough to try PINs on another device. */
+  /** No script can export this key. Somebody who copies `wrapped` therefore cannot try PINs on another device. */
   readonly deviceKey: CryptoKey
   readonly wrapped: Sealed
   readonly tries: number

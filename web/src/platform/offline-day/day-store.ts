@@ -10,7 +10,9 @@ export interface ClockRow {
   readonly latestAt: number
   /** By how many milliseconds this clock was ahead of the server's when the device was set up or fetched the people. */
   readonly aheadMs: number
-  /** True if the clock was set since then. The times of results may be wrong without anything to correct them by. */
+  /**
+   * True if the clock was set since then. The times of results may then be wrong, and no data exists to correct them.
+   */
   readonly wasSet: boolean
 }
 
@@ -27,7 +29,7 @@ export interface DeviceRow {
   readonly tenantKey: Bytes
   readonly tenantKeyId: string
   /**
-   * Unlocks the day without a network; `null` after too many wrong PINs, after `handOver`, and after the end of the
+   * Unlocks the day without a network. `null` after too many wrong PINs, after `handOver`, and after the end of the
    * day.
    */
   readonly pin: PinLock | null
@@ -45,8 +47,8 @@ export interface EntryRow {
   /** Encrypted with a key that is used only for this entry. */
   readonly content: Sealed
   /**
-   * The key of the entry, encrypted for this device; `null` after `handOver`. Then only the tenant's server can read
-   * the entry.
+   * The key of the entry, encrypted for this device. `null` after `handOver`, because only the tenant's server can then
+   * read the entry.
    */
   readonly forDevice: Sealed | null
   /** The key of the entry, encrypted for the tenant's server. */
@@ -69,7 +71,8 @@ export const openDayDatabase = (): Promise<DayDatabase> =>
     upgrade: (database) => {
       for (const name of ['device', 'day', 'entries', 'drafts'] as const) database.createObjectStore(name)
     },
-    // Another tab may sign out and delete the database. An open connection would block the deletion.
+    // Closes the connection if another tab signs out and deletes the database. An open connection would block the
+    // deletion.
     blocking: (_now, _wanted, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
@@ -77,6 +80,6 @@ export const openDayDatabase = (): Promise<DayDatabase> =>
 
 const version = 1
 
-/** Describes an encrypted value. A value can be decrypted only with the same description. */
+/** Describes an encrypted value. The same description is needed to decrypt the value. */
 export const writeContext = ({ tenantId, dayId }: Pick<DeviceRow, 'tenantId' | 'dayId'>, what: string): string =>
   `${tenantId}|${dayId}|${what}|${version}`

@@ -1,6 +1,6 @@
 import type { ClockRow, DayDatabase } from './day-store.ts'
 
-/** Returns the new row, or the same object if nothing changed. */
+/** Returns the new row. Returns the same object if nothing changed. */
 export type ChangeClock = (clock: ClockRow) => ClockRow
 
 /** Changes what this device has noticed about its clock. Does nothing on a device of an earlier release. */

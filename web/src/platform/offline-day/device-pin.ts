@@ -14,8 +14,8 @@ export async function countTry(database: DayDatabase): Promise<DeviceRow | null>
 }
 
 /**
- * Changes or removes the PIN. Returns false if the device then has no PIN. Also returns false if the device was deleted
- * or set up again since its row was read.
+ * Changes or removes the PIN. Returns false if the device then has no PIN, or if the device was deleted or set up again
+ * since its row was read.
  */
 export async function changePin(
   database: DayDatabase,

@@ -1,8 +1,8 @@
 export const offlineDatabase = 'salus-offline-day'
 
 /**
- * True if this device was set up for a measurement day. On other devices, the code that reads the database is not
- * loaded. False if the browser cannot list its databases, because such a browser cannot have been set up.
+ * True if this device was set up for a measurement day. The code that reads the database is loaded only if the result
+ * is true. False if the browser cannot list its databases, because a device with such a browser cannot be set up.
  */
 export async function hasOfflineDay(): Promise<boolean> {
   try {

@@ -53,7 +53,7 @@ async function reopen(): Promise<OfflineDay> {
 const keep = (id = 'entry-1') =>
   day.keepEntry({ id, createdAt: 1_000, content: answers, marks: { done: [id] }, draftId: id })
 
-/** Returns all stored values as one text, so that tests can search it. Omits keys that cannot be exported. */
+/** Returns all stored values as one text that tests can search. Omits keys that cannot be exported. */
 async function storedText(): Promise<string> {
   const database = await openDayDatabase()
   const rows = await Promise.all(
@@ -94,7 +94,7 @@ test('no name, answer or profile is stored unencrypted, and no stored key can be
   for (const word of ['Mathilda', 'Okonkwo', 'Stress Load', 'Herzschrittmacher', 'q1', 'b7d3', pin])
     expect(text, word).not.toContain(word)
   expect(text).not.toContain(new TextDecoder('latin1').decode(serverPart))
-  // A known value is found. This proves that the search works.
+  // Finding a known value proves that the search works.
   expect(text).toContain('entry-1')
   const device = await day.device()
   await expect(crypto.subtle.exportKey('raw', device?.pin?.deviceKey as CryptoKey)).rejects.toThrow()
@@ -201,7 +201,7 @@ test('a window whose day was replaced by another window refuses to store results
   other.close()
 })
 
-/** Runs `act`. As soon as `act` encrypts a value, also runs `meanwhile`. */
+/** Runs `act`. When `act` first encrypts a value, also runs `meanwhile`. */
 async function whileSealing(act: () => Promise<void>, meanwhile: () => Promise<void>): Promise<void> {
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle)
   const sealing = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...given) => {

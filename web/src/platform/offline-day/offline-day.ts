@@ -17,15 +17,15 @@ import { sealEntry } from './seal-entry.ts'
 import { type Bytes, importKey, randomBytes, seal, unseal, unsealBytes } from './sealing.ts'
 
 /**
- * A measurement day on this device. Everything about people is encrypted with a key that is kept only in memory. The
- * key comes from the server, or from this device after the PIN was entered.
+ * A measurement day on this device. All data about people is encrypted with a key that is kept only in memory. The key
+ * is obtained from the server, or from this device after the PIN was entered.
  */
 export class OfflineDay {
   readonly #database: DayDatabase
   #key: CryptoKey | null = null
   /**
-   * The id of the device that the key belongs to. Another window may have set up this device again since the key was
-   * loaded.
+   * The id of the device that the key belongs to. It is compared, because another window may have set up this device
+   * again since the key was loaded.
    */
   #keyDeviceId: string | null = null
 
@@ -41,8 +41,9 @@ export class OfflineDay {
   device = async (): Promise<DeviceRow | null> => (await this.#database.get('device', 'device')) ?? null
 
   /**
-   * Stores the day and deletes unfinished analyses. Refuses if results of an earlier day are stored, because they are
-   * bound to that day and its device id. After a new setup, the server could not open them.
+   * Stores the day and deletes unfinished analyses. Refuses if results of an earlier day are stored. Those results are
+   * bound to the earlier day and its device id, so the server could not decrypt them after a new setup.
+   *
    * @throws ResultsWait
    */
   prepare = async (given: DayToPrepare): Promise<void> => {
@@ -73,8 +74,8 @@ export class OfflineDay {
   }
 
   /**
-   * Unlocks the day without a network. Counts the attempt before checking the PIN, so that closing the tab gives no
-   * additional attempt.
+   * Unlocks the day without a network. Counts the attempt before checking the PIN, because closing the tab must not
+   * allow another attempt.
    */
   openByPin = async (text: string): Promise<PinOutcome> => {
     const device = await countTry(this.#database)
@@ -87,7 +88,7 @@ export class OfflineDay {
     }
     const key = await importKey(raw)
     raw.fill(0)
-    // `handOver` was called or the device was set up again while the PIN was checked, so this key is useless.
+    // The key is useless: `handOver` was called or the device was set up again while the PIN was checked.
     if (!(await changePin(this.#database, device, (pin) => pin && { ...pin, tries: 0 })))
       return { kind: 'wrong', triesLeft: 0 }
     this.#hold(key, device.deviceId)
@@ -136,8 +137,8 @@ export class OfflineDay {
   }
 
   /**
-   * Stores a result. In one transaction, writes the entry and the marks and deletes the draft. If `handOver` is called
-   * while the result is being encrypted, the entry can be read only by the tenant's server.
+   * Stores a result. One transaction writes the entry and the marks and deletes the draft. If `handOver` is called
+   * while the result is being encrypted, only the tenant's server can read the entry.
    *
    * @throws DayLocked if the day is locked, for example because another window has deleted it
    */
@@ -187,7 +188,7 @@ export class OfflineDay {
   setEntryState = (id: string, state: string): Promise<void> =>
     changeEntry(this.#database, id, (present) => ({ ...present, state }))
 
-  /** Deletes an entry. Only for entries that the server has stored, or that staff want to delete. */
+  /** Deletes an entry. Call it only after the server has stored the entry, or if staff want to delete the entry. */
   forgetEntry = (id: string): Promise<void> => this.#database.delete('entries', id)
 
   readDrafts = async (): Promise<readonly { readonly id: string; readonly content: unknown }[]> => {
@@ -216,8 +217,8 @@ export class OfflineDay {
   forgetDraft = (id: string): Promise<void> => this.#database.delete('drafts', id)
 
   /**
-   * Keeps only the results, which can then be read only by the tenant's server. All staff of the tenant can send them.
-   * Deletes names, questions and unfinished analyses.
+   * Deletes names, questions and unfinished analyses. Keeps only the results. Afterwards only the tenant's server can
+   * read the results, and all staff of the tenant can send them.
    */
   handOver = async (): Promise<void> => {
     this.lock()
@@ -232,9 +233,8 @@ export class OfflineDay {
   }
 
   /**
-   * Deletes everything, the keys first, and returns true. If a result is stored, deletes nothing and returns false. The
-   * check and the deletion of the keys are one transaction, so a result that another window stores at the same time is
-   * not deleted.
+   * Deletes everything, the keys first, and returns true. If a result is stored, deletes nothing and returns false. One
+   * transaction checks for results and deletes the keys, because another window may store a result at the same time.
    */
   forget = async (): Promise<boolean> => {
     const work = this.#database.transaction(['device', 'entries'], 'readwrite', { durability: 'strict' })
@@ -271,7 +271,8 @@ export class OfflineDay {
   }
 
   /**
-   * Begins the transaction that writes values encrypted for this device.
+   * Begins a transaction that writes values encrypted for this device.
+   *
    * @throws DayLocked if the offline use was ended or the device was set up again since its row was read
    */
   async #begin({ deviceId }: DeviceRow, durability: IDBTransactionDurability = 'strict') {

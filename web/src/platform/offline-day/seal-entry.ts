@@ -3,7 +3,10 @@ import { type DeviceRow, type EntryRow, writeContext } from './day-store.ts'
 import { importKey, randomBytes, seal, sealBytes } from './sealing.ts'
 import { sealForTenant } from './tenant-seal.ts'
 
-/** Encrypts a result with a new key. Encrypts this key twice: for this device and for the tenant's server. */
+/**
+ * Encrypts a result with a new key. This key is stored twice: encrypted for this device, and encrypted for the tenant's
+ * server.
+ */
 export async function sealEntry(
   device: DeviceRow,
   dayKey: CryptoKey,

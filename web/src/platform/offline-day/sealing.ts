@@ -15,8 +15,8 @@ export const importKey = (raw: BufferSource): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, { name: cipher }, false, ['encrypt', 'decrypt'])
 
 /**
- * Encrypts bytes. `about` describes them and is not part of the result. Decryption fails with a different description,
- * so one entry cannot be replaced with another.
+ * Encrypts bytes. `about` describes them and is not part of the result. Decryption with another description fails, so
+ * an entry that was stored in place of another is detected.
  */
 export async function sealBytes(key: CryptoKey, bytes: BufferSource, about: string): Promise<Sealed> {
   const iv = randomBytes(12)

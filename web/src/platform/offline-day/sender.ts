@@ -2,14 +2,14 @@ import { onChanceToSend } from '../api/online.ts'
 
 export interface WaitingEntry {
   readonly id: string
-  /** The person that the entry belongs to. Entries of a person are sent one after another, oldest first. */
+  /** The person that the entry belongs to. The entries of one person are sent one after another, the oldest first. */
   readonly person: string
 }
 
 export type Delivery =
   /** The server has stored the entry, so the device may delete its copy. */
   | { readonly kind: 'stored' }
-  /** Refused permanently: the server would also refuse a repeated request. */
+  /** Refused permanently, because the server would also refuse a repeated request. */
   | { readonly kind: 'refused'; readonly code: string }
   /** The server was not reached or is busy. `afterMs` is the delay that the server asked for. */
   | { readonly kind: 'later'; readonly afterMs?: number }
@@ -21,8 +21,8 @@ export interface SenderParts {
   readonly onStored: (id: string) => Promise<void>
   readonly onRefused: (id: string, code: string) => Promise<void>
   /**
-   * Called after a round of sending in which the session had ended. Not called if an entry must be sent later, because
-   * the next round then detects the end of the session.
+   * Called after a round of sending in which the session had ended. Not called if an entry must be sent again later,
+   * because the next round will notice the ended session.
    */
   readonly onSignedOut: () => void
   readonly isOnline?: () => boolean
@@ -40,7 +40,7 @@ export const waitAfter = (failures: number): number =>
   Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) * (0.75 + Math.random() * 0.5)
 
 /**
- * Sends waiting entries: at the start, when the network returns, when the page becomes visible, and every 30 seconds.
+ * Sends waiting entries at the start, when the network returns, when the page becomes visible, and every 30 seconds.
  * After a failure, sends again after a growing delay.
  */
 export class Sender {
@@ -66,15 +66,15 @@ export class Sender {
     }
   }
 
-  /** Sends nothing from now on, not even after the delay of a failed attempt. */
+  /** Sends nothing from now on. Also cancels the repetition of a failed attempt. */
   stop = (): void => {
     this.#isOver = true
     clearTimeout(this.#timer)
   }
 
   /**
-   * Sends without waiting for the current delay. Resolves when this round of sending has ended, or immediately while
-   * offline.
+   * Starts a round of sending without waiting for the current delay. Resolves when the round has ended, or immediately
+   * while offline.
    */
   sendNow = (): Promise<void> => {
     clearTimeout(this.#timer)
@@ -106,8 +106,8 @@ export class Sender {
   }
 
   /**
-   * Sends one person's entries. To keep their order, stops at the first entry that cannot be sent now. Also stops when
-   * the sender is stopped.
+   * Sends one person's entries in order. Stops at the first entry that cannot be sent now, because a later entry must
+   * not come before it. Also stops when the sender is stopped.
    */
   async #sendPerson(entries: readonly WaitingEntry[]): Promise<Delivery> {
     for (const { id } of entries) {
@@ -130,8 +130,8 @@ export class Sender {
 }
 
 /**
- * Prevents two windows from sending the same entry at the same time. The server would store the entry once, but both
- * windows would report it as sent.
+ * Prevents two windows from sending the same entry at the same time. The server would store the entry only once, but
+ * each window would report it as sent.
  */
 async function aloneInBrowser(act: () => Promise<void>): Promise<void> {
   await navigator.locks.request('salus-offline-day-sending', { ifAvailable: true }, async (lock) => {

@@ -2,8 +2,8 @@ import { readStored, store } from '../device/storage.ts'
 import { Listeners } from '../../ui/listeners.ts'
 
 /**
- * A device whose offline use was ended in this browser. At `endsAt` (in milliseconds) at the latest, the server ends
- * the offline use itself.
+ * A device whose offline use was ended in this browser. If the server is not notified, it ends the offline use at
+ * `endsAt` (in milliseconds).
  */
 export interface EndedDevice {
   readonly tenantId: number
@@ -12,9 +12,9 @@ export interface EndedDevice {
 }
 
 /**
- * Returns the devices whose offline use was ended in this browser without notifying the server. Leaves out a device
- * once `endsAt` has passed, because the server has then ended its use as well. The list is stored unencrypted, because
- * it contains no personal data.
+ * Returns the devices whose offline use was ended in this browser, but whose end the server does not know. Leaves out a
+ * device once `endsAt` has passed, because the server has then ended its use as well. The list is stored unencrypted,
+ * because it contains no personal data.
  */
 export const listUnreportedEnds = (): readonly EndedDevice[] =>
   (readStored('offlineEnds') ?? '').split(' ').flatMap((written): EndedDevice[] => {

@@ -6,8 +6,8 @@ export const useHasUnreportedEnds = (): boolean =>
   useSyncExternalStore(onEndsChanged, () => listUnreportedEnds().length > 0)
 
 /**
- * Calls `report` when a user is signed in, and whenever the network returns. Does nothing if the server knows of every
- * device whose offline use was ended in this browser.
+ * Calls `report` when a user is signed in, and whenever the network returns. Calls it only if offline use was ended in
+ * this browser and the server has not been notified.
  */
 export function useReportEndedDevices(isSignedIn: boolean, report: () => void): void {
   const reportIfAny = useEffectEvent(() => {

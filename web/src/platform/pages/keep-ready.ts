@@ -10,12 +10,12 @@ interface Ready {
 
 /**
  * Loads the scripts of the next page and those in `scripts` as soon as `isWanted` is true. The analysis can then
- * continue if the network is lost. Scripts that could not be loaded are requested again whenever the network returns.
+ * continue without a network. If scripts could not be loaded, requests them again whenever the network returns.
  */
 export function useKeepReady(isWanted: boolean, { page, scripts }: Ready): void {
   const router = useRouter()
   const load = useEffectEvent(() => {
-    // Preload only the components of the route. Preloading the link would also request the next page's data.
+    // Preloads only the components of the route. Preloading the link would also request the next page's data.
     const { pathname } = router.buildLocation(page)
     const [routes] = router.getMatchedRoutes(pathname)
     for (const { options } of routes) void options.component?.preload?.()

@@ -13,14 +13,13 @@ type RenderFailure<Props> = (
 ) => ReactNode
 
 /**
- * Loads a component on demand, like React's `lazy`. React never repeats a failed load. This function repeats the load
- * on request, and when the network returns. A failure affects only this component, so the surrounding page keeps its
- * typed text.
+ * Loads a component on demand, like React's `lazy`. Unlike `lazy`, repeats a failed load on request and when the
+ * network returns. A failure affects only this component, so the page around it keeps its typed text.
  */
 export function lazyWith<Props extends object>(load: Load<Props>, renderFailure: RenderFailure<Props>) {
   const make = () => lazy(async () => ({ default: await loadScript(load).catch(asLostNetwork) }))
   let Part: ComponentType<Props> = make()
-  // Must not run during rendering: React renders a failed component again automatically, so the load would be repeated
+  // Must not run during rendering. React renders a failed component again automatically, so the load would be repeated
   // endlessly.
   const renew = () => {
     Part = make()
@@ -35,20 +34,20 @@ export function lazyWith<Props extends object>(load: Load<Props>, renderFailure:
 
 /**
  * Treats a script that could not be loaded as a lost network, even if the server responds to other requests. The person
- * can then try again, and no bug is reported.
+ * can then try again, and no error report is sent.
  */
 function asLostNetwork(error: unknown): never {
   throw error instanceof NetworkProblem || error instanceof OutdatedPage ? error : new NetworkProblem(error)
 }
 
 /**
- * Makes a part of a page that is loaded on demand. If it cannot be loaded, the reason and a retry button are shown in
- * its place.
+ * Makes a part of a page that is loaded on demand. If the part cannot be loaded, the reason and a retry button are
+ * shown in its place.
  */
 export const lazyPart = <Props extends object>(load: Load<Props>) =>
   lazyWith<Props>(load, ({ error, retry }) => <ProblemState error={error} onRetry={retry} isRetried />)
 
-/** Makes a part of a page that is loaded on demand, and omitted if it cannot be loaded. */
+/** Makes a part of a page that is loaded on demand. If the part cannot be loaded, nothing is shown in its place. */
 export const lazyExtra = <Props extends object>(load: Load<Props>) => lazyWith<Props>(load, () => null)
 
 interface FailureBoundaryProps {

@@ -21,17 +21,17 @@ export const isUnknown = (error: unknown): boolean =>
 interface LeadOnProps {
   readonly to: NavigateOptions
   /**
-   * The message: what was not found, and what is shown instead. Omitted if the reader did not request a particular
-   * page.
+   * The message. It states what was not found and what is shown instead. Omitted if the reader did not request a
+   * particular page.
    */
   readonly text: string | undefined
-  /** Keeps menus and dialogs above the page open. Set if the page itself stays. */
+  /** Keeps menus and dialogs above the page open. Set if the redirect does not leave the page. */
   readonly keepsOpen?: boolean
 }
 
 /**
- * Shows a message that the page was not found, and navigates to a page that exists. For pages that detect only after
- * rendering that the address is invalid.
+ * Shows a message that the page was not found, and navigates to a page that exists. Used by pages that must be rendered
+ * before they can tell that the address is invalid.
  */
 export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
   const router = useRouter()
@@ -40,8 +40,7 @@ export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
   const said = useRef<string>(undefined)
   const leadFrom = useEffectEvent((resting: string | undefined, _to: string, words: string | undefined) => {
     const now = router.state.location.href
-    // If the reader is already navigating to another page, do nothing. A navigation that a redirect started does not
-    // count.
+    // Do nothing if the reader is already navigating to another page. The navigation of a redirect does not count.
     if (now !== resting && now !== sentTo) return
     if (words !== undefined && words !== said.current) showUntilLeft(router, words)
     said.current = words
@@ -55,8 +54,8 @@ export function LeadOn({ to, text, keepsOpen = false }: LeadOnProps) {
 }
 
 /**
- * Shows the message until the reader closes it or opens another page. A redirect replaces the current address and does
- * not close the message, because the reader has not seen the final page yet.
+ * Shows the message until the reader closes it or opens another page. A redirect does not close the message, because
+ * the reader has not seen the final page yet.
  */
 function showUntilLeft(router: AnyRouter, text: string): void {
   const dismiss = showToast({ tone: 'act', text, duration: 'until-closed', onAnswered: () => stop() })
@@ -69,8 +68,8 @@ function showUntilLeft(router: AnyRouter, text: string): void {
 }
 
 /**
- * The number of redirects in progress. Their changes of the history do not close the message, although a redirect below
- * open menus also moves back and forward.
+ * The number of redirects in progress. A redirect below open menus moves back and forward in the history. These moves
+ * must not close the message.
  */
 let underway = 0
 
@@ -92,7 +91,7 @@ async function send(router: AnyRouter, to: NavigateOptions): Promise<void> {
   if (sentTo === href) sentTo = null
 }
 
-/** Compares the state of the location as well as the address, because the same address can show different content. */
+/** Compares the address and the state of the location, because the same address can show different content. */
 function isAt(router: AnyRouter, to: NavigateOptions): boolean {
   const { location } = router.state
   const told = typeof to.state === 'object' ? to.state : {}

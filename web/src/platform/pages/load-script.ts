@@ -6,7 +6,7 @@ import { isOutdated } from './own-release.ts'
 /**
  * Loads a script of the app. All dynamic imports use this function, except one in `api.ts`, which handles a lost
  * network itself. Rejects with `NetworkProblem` if the service cannot be reached, and with `OutdatedPage` if an update
- * has removed the script. Passes any other error on unchanged.
+ * has removed the script. Any other error is passed on unchanged.
  */
 export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -17,10 +17,7 @@ export async function loadScript<Module>(load: () => Promise<Module>): Promise<M
   }
 }
 
-/**
- * Like `loadScript`, but waits for the network instead of failing without it. Only for parts that people do not wait
- * for.
- */
+/** Like `loadScript`, but waits for the network if there is none. Only for parts that people do not wait for. */
 export async function loadScriptLater<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {

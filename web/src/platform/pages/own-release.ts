@@ -11,8 +11,8 @@ export const ownScript = (): string => {
 }
 
 /**
- * True if the server runs a different release than this page, so that the page's scripts may have been removed. False
- * if this cannot be determined.
+ * True if the server runs another release than this page. The page's scripts may then have been removed from the
+ * server. False if the server's release cannot be determined.
  */
 export async function isOutdated(): Promise<boolean> {
   const own = ownScript()

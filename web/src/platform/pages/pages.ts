@@ -9,7 +9,9 @@ interface Page {
   nextCursor: string | null
 }
 
-/** Returns the query options for a paged list. With them, a loader can request the list before the page is rendered. */
+/**
+ * Returns the query options for a paged list. A loader can use them to request the list before the page is rendered.
+ */
 export const apiPagesOptions = <const R extends Route>(route: R, input: ReadInput<R>) => ({
   queryKey: [route.operationId, input, 'pages'] as const,
   queryFn: ({ pageParam, signal }: { readonly pageParam: string | null; readonly signal: AbortSignal }) =>
@@ -35,5 +37,5 @@ export function useApiPages<const R extends Route>(route: R, input: ReadInput<R>
 
 type ItemOf<List> = List extends { items: readonly (infer Item)[] } ? Item : never
 
-// Safe, because the type of `items` allows only routes that return a page.
+// The cast is safe, because the type of `items` allows only routes that return a page.
 const asPage = (answer: unknown): Page => answer as Page

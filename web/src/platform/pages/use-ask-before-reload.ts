@@ -14,6 +14,7 @@ export function askBeforeReload(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Browsers ask for confirmation only if the person has used the page. Otherwise Chromium logs the attempt as an error.
+ * Browsers ask for confirmation only if the person has used the page. Before that, Chromium logs the attempt as an
+ * error.
  */
 const canAsk = (): boolean => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Moves the focus to the link of the first new row after a further page was added to a list. The button that requests
- * further pages is removed with the last page and cannot keep the focus. Call `expectMore` before the request.
+ * further pages cannot keep the focus, because it disappears with the last page. Callers must call `expectMore` before
+ * the request.
  */
 export function useFocusOnMore(count: number) {
   const list = useRef<HTMLUListElement>(null)

@@ -10,13 +10,13 @@ interface KeptInput<Input> {
 }
 
 /**
- * Keeps the unsaved input of a form, so that visiting another page loses nothing. The input is kept until it is saved
- * or discarded, the user signs out, or the browser tab is closed. The key must not change while the form is shown.
+ * Keeps the unsaved input of a form while the user visits other pages. The input is kept until it is saved or
+ * discarded, the user signs out, or the browser tab is closed. The key must not change while the form is shown.
  */
 export function useKeptInput<Input>(form: string, ...key: readonly (string | number | null)[]): KeptInput<Input> {
   const { user } = useSession()
   const place = [form, ...key].join(' ')
-  // The cast is safe, because only the form with this name writes at this place.
+  // The cast is safe, because only the form with this name stores input at this place.
   const [kept, show] = useState(() => readKeptDraft(user.id, place) as Input | null)
   const set = (input: Input | null) => {
     show(input)

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { Listeners } from '../../ui/listeners.ts'
 
-/** The subject that the window title shows before the page's name, for example the profile of a result. */
+/** The subject of the page, for example the profile of a result. The window title shows it before the page's name. */
 let subject: string | undefined
 const watchers = new Listeners()
 

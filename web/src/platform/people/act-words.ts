@@ -19,7 +19,7 @@ export function actKey({ action, objectKind, isDenied }: Act): TranslationKey {
   return isKnown(action) ? `act.done.${action}` : 'act.unknown'
 }
 
-/** The texts that contain the number of opened items. All other texts describe a single act. */
+/** The texts that contain the number of opened items. All other texts describe a single action. */
 const counted: ReadonlySet<string> = new Set<TranslationKey>([
   'act.done.check-up.recorded',
   'act.done.run-measurement-day',
@@ -34,7 +34,7 @@ const counted: ReadonlySet<string> = new Set<TranslationKey>([
 ])
 export const namesCount = (key: TranslationKey) => counted.has(key)
 
-/** Describes an act in plain words. `count` is the number of opened items, for texts that contain this number. */
+/** Describes an action in plain words. `count` is the number of opened items, for texts that contain this number. */
 export function actWords(t: Translate, act: Act, count = 1): string {
   const key = actKey(act)
   const what = t(key, { count, action: act.action })

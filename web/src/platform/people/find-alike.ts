@@ -28,13 +28,13 @@ const writeLook = ({ firstName, lastName, birthDate, externalNumber }: Omit<List
 /** How to distinguish a person from others with the same name, date of birth and number. */
 interface Difference {
   /**
-   * `day`: each person was added on a different day. `time`: at least two people were added on the same day of the
-   * reader's time zone.
+   * `day` if each person in the group was added on a different day. `time` if at least two people were added on the
+   * same day, in the reader's time zone.
    */
   readonly by: 'day' | 'time'
   /**
-   * The position among people added in the same minute, for example by one import. `null` if the person was the only
-   * one.
+   * The position among the people added in the same minute, for example by one import. `null` if nobody else was added
+   * in this minute.
    */
   readonly place: { readonly number: number; readonly count: number } | null
 }
@@ -59,8 +59,8 @@ export function findAlike(people: readonly Listed[], timeZone: string): Readonly
 
 /**
  * Returns the person's number among the people in the group who were added in the same minute; `null` if there are no
- * others. The numbers follow the order of adding. Equal times are ordered by id, so that every list shows the same
- * numbers.
+ * others. The person who was added first has the lowest number. Equal times are ordered by id, so that every list shows
+ * the same numbers.
  */
 function findPlace(person: Listed, group: readonly Listed[]): Difference['place'] {
   const others = group
@@ -73,9 +73,9 @@ const inOrderOfAdding = (one: Listed, other: Listed): number =>
   Date.parse(one.createdAt) - Date.parse(other.createdAt) || (one.id < other.id ? -1 : 1)
 
 /**
- * Puts people who look alike and were added in the same minute in the order of their numbers from `findPlace`. No list
- * then shows number 2 above number 1. These people exchange their positions, and all other people keep theirs. Only
- * people with an equal text from `writeTie` are exchanged, so that the list stays sorted.
+ * Sorts people who look alike and were added in the same minute by their numbers from `findPlace`. Otherwise a list
+ * could show number 2 above number 1. These people exchange their positions, and all other people keep theirs. Only
+ * people with the same text from `writeTie` are exchanged, so that the order of the list stays correct.
  */
 export function sortAlike<Person extends Listed>(
   people: readonly Person[],

@@ -24,7 +24,10 @@ export function memberChoiceLabel(name: MemberFieldName, value: string): Transla
 
 const columnsWithOwnLabel = ['fullName', 'sex', 'email', 'heightCm'] as const
 
-/** Returns the label of a column in a file. It differs from the field's label if the file uses a different format. */
+/**
+ * Returns the label of a column in a file. If the format in the file differs from the format of the field, the column
+ * has its own label.
+ */
 export function memberColumnLabel(column: MemberColumn): TranslationKey {
   const own = columnsWithOwnLabel.find((one) => one === column)
   if (own !== undefined) return `memberImports.field.${own}`
@@ -33,7 +36,7 @@ export function memberColumnLabel(column: MemberColumn): TranslationKey {
 
 /**
  * Converts a typed value to the format of the contract. An empty optional field becomes `null`. An unreadable number
- * becomes `NaN`. The contract's schema finds missing and wrong values and refuses `NaN`.
+ * becomes `NaN`, which the contract's schema refuses. The schema also finds missing and wrong values.
  */
 export function readMemberField(name: MemberFieldName, typed: string, language: Language): unknown {
   const field: MemberFieldFacts = memberFields[name]
@@ -50,8 +53,8 @@ export function readMemberField(name: MemberFieldName, typed: string, language: 
 type NumberField = Extract<MemberFieldFacts, { readonly kind: 'number' }>
 
 /**
- * Reads a typed number. A number such as "1.750" is ambiguous: the first reading within the limits is used. Returns
- * `NaN` if no reading is possible.
+ * Reads a typed number. If the number is ambiguous, such as "1.750", returns the first reading within the limits.
+ * Returns `NaN` if no reading is possible.
  */
 function readNumber(text: string, { unit, min, max }: NumberField, language: Language): number {
   const parsed = parseTypedNumber(text, language, unit)

@@ -44,8 +44,8 @@ interface Listed extends Named, Told {
 }
 
 /**
- * Returns a function that gives the facts of a person in a list. If another person has the same name, date of birth and
- * number, the facts include the time when the person was added.
+ * Returns a function that formats the facts about a person in a list. If another person has the same name, date of
+ * birth and number, the facts include the time when the person was added.
  */
 export function useFactsAmong(people: readonly Listed[]) {
   const t = useT()
@@ -64,8 +64,8 @@ export function useFactsAmong(people: readonly Listed[]) {
 }
 
 /**
- * Returns a function that names a person for the controls of a list. Screen readers read this name at every control, so
- * it contains distinguishing facts only if several people have the same name.
+ * Returns a function that names a person for the controls of a list. Adds distinguishing facts only if several people
+ * have the same name, because screen readers read the name at every control.
  */
 export function useNameAmong<Person extends Named>(people: readonly Person[], writeFacts: (person: Person) => string) {
   const namesakes = useMemo(() => findNamesakes(people), [people])

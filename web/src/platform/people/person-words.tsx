@@ -55,7 +55,10 @@ export function useTenantName(): string | undefined {
   return useMaybeSession()?.memberships.find((membership) => membership.groupId === groupId)?.displayName
 }
 
-/** Tells staff that the following text addresses the measured person and helps to explain the result to them. */
+/**
+ * Tells staff that the following text addresses the measured person. Staff can use the text to explain the result to
+ * them.
+ */
 export function ExplainTo({ className = '' }: { readonly className?: string }) {
   const t = useT()
   const person = usePersonWords()

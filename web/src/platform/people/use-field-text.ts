@@ -3,7 +3,8 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 import { memberChoiceLabel } from './member-fields.ts'
 
 /**
- * Returns a function that formats the value of one field of a record. The function returns `null` for an empty field.
+ * Returns a function that formats the value of one field of a record. The result of the function is `null` for an empty
+ * field.
  */
 export function useFieldText() {
   const t = useT()

@@ -7,8 +7,8 @@ import { reportError } from '../api/report-error.ts'
 const acts = { de, en }
 
 /**
- * Translates like `useT`, and also knows the texts of acts. Only logs show these texts, so they are loaded with the
- * logs and not with every page.
+ * Translates like `useT`, and also knows the texts of acts. These texts are loaded only with logs, because no other
+ * page shows them.
  */
 export function useTWithActs(): Translate {
   const t = useT()

@@ -11,7 +11,7 @@ interface TypedMembersOptions {
   /** The maximum number of members to request. */
   readonly limit: number
   readonly pauseMs?: number
-  /** Decides, from the trimmed text, whether the server is asked. */
+  /** Decides whether the server is asked. Receives the trimmed text. */
   readonly isEnough: (query: string) => boolean
 }
 
@@ -19,8 +19,7 @@ const nobody: readonly MemberListItem[] = []
 
 /**
  * Finds active members while their name, number or e-mail address is being typed. Until the server has answered for the
- * current text, keeps only those earlier matches whose names contain the typed words, so that no member is offered whom
- * the text excludes.
+ * current text, the earlier matches remain. Of these, only members whose names contain the typed words are shown.
  */
 export function useTypedMembers(tenantId: number, { typed, limit, pauseMs, isEnough }: TypedMembersOptions) {
   const text = typed.trim()

@@ -5,7 +5,7 @@ import { useMaybeSession } from '../account/session.ts'
 import { hasNothingToShow } from '../api/old-data.ts'
 import { useApiQuery } from '../api/query.ts'
 
-/** A member whose results staff may not see, because the consent to storage is missing or because nothing is shared. */
+/** A member whose results staff may not see, because the member does not consent to storage or shares no results. */
 export type Withheld = NonNullable<Problem['member']> & Pick<MemberListItem, 'storesHealthData'>
 
 interface Reader {
@@ -17,9 +17,9 @@ const isOwn = (id: string, { session, tenantId }: Reader): boolean =>
   session?.memberships.some(({ groupId, memberId }) => groupId === tenantId && memberId === id) === true
 
 /**
- * Decides from the record whether the member's results are withheld from this reader. The page then does not request
- * data that the server would refuse. Returns `null` if the reader is the member, or if the member consents to storage
- * and shares at least some products.
+ * Decides from the record whether the member's results are withheld from this reader. If they are, the page does not
+ * request data that the server would refuse. Returns `null` if the reader is the member, or if the member consents to
+ * storage and shares at least some products.
  */
 export function findWithheld(
   { id, firstName, lastName, storesHealthData, isSharing }: MemberListItem,
@@ -30,8 +30,8 @@ export function findWithheld(
 }
 
 /**
- * True if staff see the results of some products only; `undefined` while unknown. If true, pages must not claim that
- * there are no results, because some results may not be shared.
+ * True if staff may see the results of only some products; `undefined` while unknown. If true, pages must not claim
+ * that there are no results, because the member may not share all of them.
  */
 export function useSharesInPart(tenantId: number, memberId: string | undefined): boolean | undefined {
   const session = useMaybeSession()
@@ -46,7 +46,8 @@ export function useSharesInPart(tenantId: number, memberId: string | undefined):
 
 /**
  * Returns the member if their results are withheld from this reader, and `null` if they are not. Returns `undefined`
- * while this is unknown. Also returns `null` if the record cannot be read: the server then decides on each request.
+ * while this is unknown. Also returns `null` if the record cannot be read, because the server then decides on each
+ * request.
  */
 export function useWithheld(tenantId: number, memberId: string | undefined): Withheld | null | undefined {
   const session = useMaybeSession()

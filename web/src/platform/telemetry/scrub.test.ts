@@ -8,7 +8,7 @@ const known = {
 const canary = 'canary-mara.lindner@salus.example-0f8fad5b'
 const time = '2026-03-10T12:00:00.000Z'
 
-/** An item as the library builds it. Every place that could contain personal data contains the text in `canary`. */
+/** An item as the library builds it. Every place that could contain personal data contains `canary`. */
 const envelope = (baseType: string, baseData: object) => ({
   time,
   iKey: canary,

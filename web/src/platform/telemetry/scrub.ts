@@ -10,8 +10,8 @@ export interface KnownPatterns {
 }
 
 /**
- * Rebuilds an item of the library from a few allowed fields, because a later version of the library may collect more.
- * Returns `null` if nothing may be sent.
+ * Rebuilds an item of the library from a few allowed fields, because a later version of the library may collect more
+ * fields. Returns `null` if nothing may be sent.
  */
 export function scrub(envelope: unknown, known: KnownPatterns): TelemetryItem | null {
   const kind = read(envelope, 'data', 'baseType')
@@ -66,7 +66,8 @@ function findPattern(name: unknown, calls: readonly string[]): string | null {
   const [method = '', address = ''] = name.split(' ', 2)
   const path = URL.parse(address, 'http://localhost')?.pathname ?? ''
   const candidates = calls.filter((call) => matches(call, method, path))
-  // If one pattern has a fixed word where another has an id, the pattern with the fixed word is used.
+  // Patterns can match the same address, one with a fixed word where another has an id. The pattern with the fixed word
+  // is used.
   return candidates.sort((one, other) => count(one) - count(other))[0] ?? null
 }
 

@@ -11,7 +11,8 @@ import { scrub } from './scrub.ts'
 import type { KnownPatterns } from './scrub.ts'
 
 /**
- * Specification section 9. These are the library's defaults, set explicitly so that a later version cannot change them.
+ * The values of specification section 9. They are the library's defaults, but are set explicitly because a later
+ * version could change its defaults.
  */
 const constants = {
   sessionExpirationMs: 24 * 3_600_000,
@@ -27,15 +28,18 @@ export interface Telemetry {
   stop(): void
 }
 
-/** Starts the parts of the library that are needed. The library measures, and `scrub` decides which data is sent. */
+/**
+ * Starts only the parts of the library that are needed. The library collects the data, and `scrub` decides which data
+ * is sent.
+ */
 export function startTelemetry(pages: readonly string[]): Telemetry {
   const known: KnownPatterns = { pages, calls: __API_PATTERNS__ }
   let isStopped = false
   const transport: ISenderConfig['httpXHROverride'] = {
     sendPOST: ({ data }, done) => {
       const items = isStopped ? [] : itemsIn(data, known)
-      // Reports success to the library, because `send` itself repeats failed requests, with items that are already
-      // scrubbed.
+      // Always reports success, because the library would otherwise send again. `send` itself repeats failed requests,
+      // with items that are already scrubbed.
       done(200, {}, '')
       void send(items, () => isStopped)
     },

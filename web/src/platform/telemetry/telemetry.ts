@@ -40,8 +40,8 @@ export function useTelemetry(): void {
 }
 
 /**
- * Runs `act` when the page is idle, but after at most 10 seconds. In browsers without idle callbacks, runs `act` after
- * 3 seconds. Returns a function that cancels `act`.
+ * Runs `act` when the page is idle, and after 10 seconds at the latest. In browsers without idle callbacks, runs `act`
+ * after 3 seconds. Returns a function that cancels `act`.
  */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
