@@ -3,7 +3,7 @@ import { isEmployee, may, type Role } from '@salus/domain/tenants/roles.ts'
 import { businessMemberships, hasMemberArea } from '../platform/account/areas.ts'
 import type { Kiosk } from '../platform/account/kiosk.ts'
 
-/** `null` allows the page; a text is the path to redirect to. */
+/** `null` allows the page. A text is the path to which the person is redirected. */
 export type Verdict = string | null
 
 export const requireSignedIn = (session: Session | null): Verdict => (session ? null : '/home')
@@ -28,8 +28,8 @@ export function requireMemberArea(session: Session | null): Verdict {
 
 /**
  * Returns the target of /staff. For signed-in people, this is the tenant that they used last, if they have a business
- * area there. If not, it is the first tenant where they have one, or else the member area. For signed-out people, it is
- * the sign-in.
+ * area there. If not, it is the first tenant where they have a business area. If there is none, it is the member area.
+ * For signed-out people, it is the sign-in.
  */
 export function staffEntry(session: Session | null, recentTenantId: number | null): string {
   if (!session) return '/home'
@@ -38,7 +38,10 @@ export function staffEntry(session: Session | null, recentTenantId: number | nul
   return tenant ? `/staff/${encodeURIComponent(tenant.tenantName)}` : '/member'
 }
 
-/** A handed-over device shows only its one page until it is taken back. Sessions of other people are not affected. */
+/**
+ * Redirects to the page of the handed-over device until the device is taken back. Does not affect sessions of other
+ * people.
+ */
 export function requireKiosk(session: Session | null, kiosk: Kiosk | null, pathname: string): Verdict {
   if (kiosk === null || session?.user.id !== kiosk.userId) return null
   const place = `/staff/${kiosk.tenantId}/kiosk`
@@ -53,8 +56,8 @@ export interface StaffPlace {
 }
 
 /**
- * Allows a page of a tenant to the people who work there, if their role includes the page. If their role does not
- * include it, redirects them to a page that it includes. Redirects a tenant name in the path to the tenant's number.
+ * Allows a page of a tenant to people who work there and whose role includes the page. If the role does not include the
+ * page, redirects to a page that the role includes. Redirects a tenant name in the path to the tenant's number.
  * Redirects people who do not work for this tenant to the first tenant they work for.
  */
 export function requireStaffArea(session: Session | null, { segment, below }: StaffPlace): Verdict {
@@ -69,8 +72,8 @@ export function requireStaffArea(session: Session | null, { segment, below }: St
 }
 
 /**
- * Allows the page of a handed-over device also to a person who has lost the access to the tenant, because the device can
- * be taken back only there.
+ * Allows the page of a handed-over device. Allows it even if the person has lost access to the tenant, because the
+ * device can be taken back only on this page.
  */
 export const requireKioskPage = (session: Session | null, place: StaffPlace): Verdict =>
   session?.handedOver === undefined ? requireStaffArea(session, place) : null

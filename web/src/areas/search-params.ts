@@ -2,7 +2,7 @@ import type { StaffSearch } from '../paths.ts'
 
 type RawSearch = Record<string, string | string[]>
 
-/** Parses a query string without guessing types. A name that occurs several times gives a list. */
+/** Parses a query string. All values stay text. A name that occurs several times becomes a list. */
 export function parseSearch(text: string): RawSearch {
   const search: RawSearch = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -27,8 +27,8 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Reads the query parameters of the staff area. Malformed or empty parameters become `undefined`. They are not left
- * out, because the router would then keep their raw values.
+ * Reads the query parameters of the staff area. Malformed or empty parameters become `undefined`. If their keys were
+ * left out, the router would keep the raw values.
  */
 export function readStaffSearch(raw: Record<string, unknown>): StaffSearch {
   const memberId = raw['memberId']

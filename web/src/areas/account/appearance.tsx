@@ -78,7 +78,7 @@ function TimezoneSelect() {
     (timezone) => write(profileSettingsApi.updateProfile, { body: { timezone } }),
     { onDone: (_, timezone) => changeKnownUser({ timezone }) },
   )
-  // Browsers do not list UTC, and an old browser may not list the time zone of the account, so add both.
+  // Adds UTC, which browsers do not list, and the time zone of the account, which an old browser may not list.
   const zones = [...new Set([user.timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
   const zoneOfDevice = findZoneOfDevice()
   const hint =

@@ -10,7 +10,7 @@ export function InstallGroup() {
   const t = useT()
   const ask = useInstallPrompt()
   const way = installWay({ store: storeHere(), isInstalled: isInstalled(), canAsk: ask !== null })
-  // If there is an app for this device in a store, a toast offers it, so this group offers nothing.
+  // Offers nothing if a store has an app for this device, because a toast offers that app.
   if (hasListing()) return null
   const texts = {
     installed: 'settings.appInstalled',

@@ -13,7 +13,7 @@ import { UsageStatistics } from './usage-statistics.tsx'
 
 export function Privacy() {
   const t = useT()
-  // Wait for the consents, because `CheckConsents` is at the top. If it appeared later, it would push the rest down.
+  // Waits for the consents, because `CheckConsents` is at the top. If it appeared later, it would push the rest down.
   if (useMyConsents().isLoading) return <SettingsSkeleton />
   return (
     <>

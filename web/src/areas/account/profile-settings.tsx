@@ -42,8 +42,8 @@ export function ProfileSettings() {
 }
 
 /**
- * Renders links instead of tabs, because each section has its own URL. On narrow screens the row scrolls to the link of
- * the current section.
+ * Renders links instead of tabs, because each section has its own URL. In narrow windows, the row scrolls to the link
+ * of the current section.
  */
 function SectionTabs({ current }: { current: SettingsSection }) {
   const t = useT()

@@ -6,7 +6,10 @@ export interface SettingsSearch {
   section?: SettingsSection | undefined
 }
 
-/** Drops an unknown section, so that the first section is shown. The router would otherwise keep the raw value. */
+/**
+ * Replaces an unknown section with `undefined`, so that the first section is shown. If the key were missing, the router
+ * would keep the raw value.
+ */
 export function readSettingsSearch(raw: Record<string, unknown>): SettingsSearch {
   return { section: settingsSections.find((one) => one === raw['section']) }
 }

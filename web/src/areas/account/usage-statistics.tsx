@@ -30,8 +30,7 @@ export function UsageStatistics() {
 }
 
 /**
- * When the person withdraws the consent, collection stops at the click. When they give it, collection starts only after
- * the server has stored it.
+ * Collection stops at the click that withdraws the consent. It starts only after the server has stored a given consent.
  */
 function useDecision() {
   const language = useLanguage()
@@ -42,8 +41,8 @@ function useDecision() {
     const decision = isGiven ? ('given' as const) : ('withdrawn' as const)
     return write(consentsApi.decideForMyself, {
       body: { purpose: 'telemetry', decision, textVersion, language },
-      // Always a new key. With the key of an earlier decision, the server would repeat its earlier answer instead of
-      // storing the new decision.
+      // Each decision has a new key. With the key of an earlier decision, the server would repeat its earlier response
+      // instead of storing the new decision.
       idempotencyKey: newIdempotencyKey(),
     })
   }

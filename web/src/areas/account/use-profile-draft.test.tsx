@@ -30,7 +30,7 @@ function Page() {
   )
 }
 
-/** Opens the page in a new session, in which nothing of the session before is cached. */
+/** Opens the page in a new session with an empty cache. */
 async function openAs(userId: string) {
   cleanup()
   signedInAs({ ...staffSession, user: { ...staffSession.user, id: userId } })

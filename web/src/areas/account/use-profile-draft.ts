@@ -15,8 +15,8 @@ const makeKey = (userId: string) => ['profileDraft', userId] as const
 const place = 'ownProfile'
 
 /**
- * The draft survives visits to other pages and an expired session. It is deleted when it is saved or the person signs
- * out.
+ * Keeps the draft while the person visits other pages, and when the session expires. The draft is deleted when it is
+ * saved or the person signs out.
  */
 export function useProfileDraft() {
   const { user } = useSession()
@@ -37,7 +37,7 @@ export function useProfileDraft() {
     const isTyped = next.firstName !== null || next.lastName !== null || (next.newEmail ?? '') !== ''
     keepDraft(user.id, place, isTyped ? next : null)
   }
-  /** Removes the saved values from the draft. Text that was typed after these values were sent stays. */
+  /** Removes the saved values from the draft. Keeps text that was typed after these values were sent. */
   const forget = (saved: Partial<Readonly<Record<keyof ProfileDraft, string>>>) => {
     const known = queryClient.getQueryData<ProfileDraft>(key) ?? nothing
     const kept = (name: keyof ProfileDraft) => (known[name]?.trim() === saved[name] ? null : known[name])

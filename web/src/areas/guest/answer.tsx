@@ -42,7 +42,7 @@ export function Answer() {
 }
 
 /**
- * Reads the token from the URL, and again when the hash changes. A second link that is opened in the same tab changes
+ * Reads the token from the URL when the page opens and when the hash changes. A second link in the same tab changes
  * only the hash and does not reload the page.
  */
 function useAnswerToken(): string | null {
@@ -72,7 +72,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   const [run, setRun] = useState<OpenedRun | null>(null)
   const [isSomebodyElse, setSomebodyElse] = useState(false)
   const link = useOpenedLink(token, lang)
-  // Keep the current content while another language is loading, or if loading fails.
+  // Keeps the current content while another language is loading, and if loading fails.
   const opened = useLastKnown(link.data)
   const [finishKey] = useState(newIdempotencyKey)
   const way = useWay({ token, finishKey, link: opened, onLinkEnded: setLeft, onAfterwards })
@@ -139,8 +139,8 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
 }
 
 /**
- * Requests the link again only for another language, because each failed request counts towards the server's limit for
- * one network.
+ * Requests the content of the link, and requests it again only for another language. Each failed request counts towards
+ * the server's limit for one network.
  */
 function useOpenedLink(token: string, lang: Language) {
   // The token itself must not be part of a query key.
@@ -175,7 +175,7 @@ function useWay({ token, finishKey, link, onLinkEnded, onAfterwards }: WayParts)
   )
 }
 
-/** Opens the privacy notice in a separate window, so that the page of the analysis link stays open. */
+/** Opens the privacy notice in another window, so that the page of the link stays open. */
 function PrivacyLink() {
   const t = useT()
   return (

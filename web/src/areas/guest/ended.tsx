@@ -25,8 +25,8 @@ interface EndedProps {
 }
 
 /**
- * Says that a link cannot be used. Shows the answers on this device that can no longer be sent, so that the person can
- * save them.
+ * Says that a link cannot be used. If answers on this device can no longer be sent, shows the answers, so that the
+ * person can save them.
  */
 export function Ended({ token, answers }: EndedProps) {
   const [link] = useState(() => readOpenedLink(token))

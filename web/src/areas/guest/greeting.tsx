@@ -16,7 +16,7 @@ interface GreetingProps {
   readonly onNotMe: () => void
 }
 
-/** Greets by first name only. */
+/** Greets the person, by first name only, before the questionnaire or measurement begins. */
 export function Greeting({
   firstName,
   profile,

@@ -10,7 +10,9 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
 
-/** Changes the language for the person who answers here. The account of signed-in staff keeps its own language. */
+/**
+ * Changes the language only for the person who answers here. If staff are signed in, their account keeps its language.
+ */
 export function GuestLanguageSwitch({ isShort = false }: { isShort?: boolean }) {
   const t = useT()
   const language = useLanguage()
@@ -47,7 +49,10 @@ interface GuestFrameProps {
   readonly foot?: ReactNode
 }
 
-/** The frame for people who are not signed in as themselves. It has no navigation. */
+/**
+ * The frame of pages for people who answer without signing in: through a link, or on a handed-over device. It has no
+ * navigation.
+ */
 export function GuestFrame({ tenantDisplayName, children, foot }: GuestFrameProps) {
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col bg-surface text-ink">

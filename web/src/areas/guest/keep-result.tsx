@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/fields/date-parts.ts'
 import { KeyRound, Printer } from '../../ui/icons.ts'
 
-/** Proves that the person has sent the answers of a link. */
+/** Proves to the server that the person has sent the answers of a link. */
 export interface SentLink {
   readonly token: string
   readonly idempotencyKey: string
@@ -21,8 +21,8 @@ interface Kept {
 }
 
 /**
- * Asks for the date of birth. If it is right, shows a code with which the person can create an account for their
- * record.
+ * Asks for the date of birth. If the date is right, shows a code. With the code, the person can create an account for
+ * their record.
  */
 export function KeepResult({ token, idempotencyKey }: SentLink) {
   const t = useT()

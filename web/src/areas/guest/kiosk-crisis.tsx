@@ -12,8 +12,8 @@ interface KioskCrisisProps {
 }
 
 /**
- * Shows the holder of the device what to do in a crisis before they give it back. If this page knows of no crisis, it
- * asks the server, because the response to the answers may have been lost.
+ * Before the member gives the device back, shows what to do in a crisis. If this page knows of no crisis, asks the
+ * server, because the response to the answers may have been lost.
  */
 export function KioskCrisis({ tenantId, resultGuid, children }: KioskCrisisProps) {
   const t = useT()

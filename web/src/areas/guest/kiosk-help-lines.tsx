@@ -11,7 +11,7 @@ interface KioskHelpLinesProps {
   readonly resultGuid: string
 }
 
-/** Shows help lines to the holder of the device, who closes them before giving the device back. */
+/** Shows help lines to the member who holds the device. The member closes them before giving the device back. */
 export function KioskHelpLines({ tenantId, resultGuid }: KioskHelpLinesProps) {
   const t = useT()
   const [isHidden, setHidden] = useState(false)

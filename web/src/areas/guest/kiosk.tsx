@@ -32,7 +32,7 @@ import { Terms } from './terms.tsx'
 import { useIdle } from './use-idle.ts'
 
 /**
- * In milliseconds. After this time without input, the page shown after the answers hides everything about the person.
+ * In milliseconds. After this time without input, the page that follows the answers hides everything about the person.
  */
 const idleMs = 60_000
 
@@ -54,7 +54,7 @@ export function Kiosk() {
   }
   useIdle(kiosk?.stage === 'done', idleMs, () => move('locked'))
   const handedOver = session?.handedOver
-  // After the device was taken back, one of these values is missing for a moment, until the next page appears.
+  // One of these values is missing for a moment after the device was taken back, until the next page appears.
   if (kiosk === null || session === null || handedOver === undefined) return null
   const tenantDisplayName = session.memberships.find(({ groupId }) => groupId === kiosk.tenantId)?.displayName ?? ''
   if (isRunning)
@@ -83,7 +83,8 @@ export function Kiosk() {
 }
 
 /**
- * `presentMemberId` is set if the record was merged since the hand-over. Staff then continue with the remaining record.
+ * `presentMemberId` is set if the record was merged after the hand-over. Staff then continue with the record that
+ * remains.
  */
 function useTakeBack(kiosk: KioskLock | null, presentMemberId: string | undefined) {
   const navigate = useNavigate()
@@ -183,8 +184,8 @@ function Ready({ kiosk, firstName, terms, onStart, onNotMe }: ReadyProps) {
     )
   if (profile.error && firstName !== '')
     return <ProblemState error={profile.error} onRetry={() => void profile.refetch()} />
-  // The member or the profile no longer exists, or staff have lost the access, so the person is asked to give the device
-  // back.
+  // Asks the person to give the device back, because the member or the profile no longer exists, or staff have lost
+  // access.
   if (profile.isSuccess || firstName === '')
     return (
       <GuestMessage

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the browser's Back button from leaving this page. Back only removes a history entry for the same URL, which is
- * immediately added again. The router does not notice this.
+ * Keeps the browser's Back button from leaving this page. A history entry for the same URL is added. Back removes only
+ * this entry, and the entry is immediately added again. The router does not notice these changes.
  */
 export function useNoWayBack(): void {
   useEffect(() => {

@@ -19,13 +19,16 @@ interface TakeBackProps {
   readonly isCompact?: boolean
 }
 
-/** The only way out of a handed-over device: the password or passkey of the person who handed it over. */
+/**
+ * Takes the device back. This is the only way out of a handed-over device. It needs the password or passkey of the
+ * person who handed the device over.
+ */
 export function TakeBack({ onTakenBack, isCompact = false }: TakeBackProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const open = () => {
     setOpen(true)
-    // The record may have been merged since the page was loaded.
+    // Reloads the session, because the record may have been merged since the page was loaded.
     void reloadSession().catch(() => undefined)
   }
   return (

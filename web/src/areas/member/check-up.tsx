@@ -27,8 +27,8 @@ export function MemberCheckUp() {
   const { user } = useSession()
   const { resultGuid = '' } = useParams({ strict: false })
   const answer = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
-  // If a result no longer exists, for example because it was withdrawn while it was open, the page does not show it
-  // from the cache. After other errors the cached result stays.
+  // Shows no cached result if the server reports that the result no longer exists, for example because it was
+  // withdrawn. After other errors, the cached result stays on the page.
   const isGone = isUnknown(answer.error) || belongsNowhere(answer.error)
   const checkUp = isGone ? undefined : answer.data
   useTitleSubject(checkUp && writeTitle(checkUp, language))
@@ -80,7 +80,10 @@ function ResultToCome({ resultGuid }: { readonly resultGuid: string }) {
   )
 }
 
-/** Redirects from a result that does not exist to the newest result, or to the overview if there are no results. */
+/**
+ * Redirects to the newest result, because the requested result does not exist. Redirects to the overview if there are
+ * no results.
+ */
 function ToNewest({ lost }: { readonly lost: string }) {
   const t = useT()
   const newest = useApiQuery(checkUpsApi.getMyCheckUps, { query: { limit: 2 } }, { staleTime: 0 })

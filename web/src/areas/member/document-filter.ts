@@ -9,14 +9,15 @@ export const fileKind = 'file'
 export interface DocumentFilter {
   /** `fileKind`, or a kind of reports from `findKind`; omitted for all kinds. */
   readonly kind?: string | undefined
-  /** Four digits, in the reader's time zone; omitted for all years. */
+  /** The year in four digits, in the reader's time zone. Omitted for all years. */
   readonly year?: string | undefined
 }
 
 export const isNarrowed = ({ kind, year }: DocumentFilter): boolean => kind !== undefined || year !== undefined
 
 /**
- * Returns the kind of a report: its measurement profile or, if it has none, its product and the name of the check-up.
+ * Returns the kind of a report. This is its measurement profile. Without a profile, it is the product with the name of
+ * the check-up.
  */
 export const findKind = (checkUp: OwnCheckUpListItem): string =>
   checkUp.profileId ?? `${checkUp.pluginId} ${checkUp.profileName}`

@@ -7,15 +7,15 @@ interface DocumentFiltersProps {
   readonly choices: ReturnType<typeof documentChoices>
   readonly hasFiles: boolean
   /**
-   * True while the documents are loading. Room for the filters is then reserved, because there is usually something to
-   * choose.
+   * True while the documents are loading. The space for the filters is then reserved, because most people have
+   * documents to filter.
    */
   readonly isLoading: boolean
   readonly filter: DocumentFilter
   readonly onFilter: (filter: DocumentFilter) => void
 }
 
-/** Filters documents by kind and year. A menu appears only if it offers a choice. */
+/** Filters documents by kind and year. A menu with only one choice is not shown. */
 export function DocumentFilters({ choices, hasFiles, isLoading, filter, onFilter }: DocumentFiltersProps) {
   const t = useT()
   if (isLoading) return <div aria-hidden className="mb-4 h-12" />

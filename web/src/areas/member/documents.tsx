@@ -100,7 +100,7 @@ type Pages = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >
 
-/** A filter applies to all documents, so all pages are loaded while one is set. */
+/** Loads all pages while a filter is set, because the filter must find all matching documents. */
 function useAllPages(
   { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Pages,
   isWanted: boolean,

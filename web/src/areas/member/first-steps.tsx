@@ -90,8 +90,9 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
 }
 
 /**
- * Explains why there are no questionnaires and no results. A person who is linked, or who has left, is not asked to
- * link an organisation: they have a record, but it may be on hold, and records on hold are never shown.
+ * Explains why there are no questionnaires and no results. A person who is linked, or who has left, already has a
+ * record. Such a person is not asked to link an organisation: their record may be on hold, and records on hold are
+ * never shown.
  */
 function useEmptyText(): string {
   const t = useT()

@@ -91,8 +91,8 @@ interface NextThingProps extends Omit<InShortCardProps, 'results'> {
 }
 
 /**
- * Shows the first of these that exists: a result that needs attention, a check-up that is due, or a measurement that
- * was never done.
+ * Shows one thing, the first that exists: a result that needs attention, a check-up that is due, or a measurement that
+ * the person has never taken.
  */
 function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
   const t = useT()

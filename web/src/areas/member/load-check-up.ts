@@ -6,7 +6,7 @@ import { apiQueryOptions, queryClient } from '../../platform/api/query.ts'
 /** Requests a result and its profile while the scripts that show them are still loading. */
 export async function loadCheckUp(resultGuid: string, lang: Language): Promise<void> {
   const asked = apiQueryOptions(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
-  // An error is ignored here, because the page uses the same query and reports it.
+  // Ignores an error, because the page uses the same query and reports the error.
   const checkUp = await queryClient.ensureQueryData(asked).catch(() => null)
   if (checkUp !== null) await prefetchScoringProfile(checkUp, lang)
 }

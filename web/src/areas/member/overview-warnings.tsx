@@ -7,7 +7,10 @@ import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ArrowRight } from '../../ui/icons.ts'
 
-/** Shows the warnings of the newest results, the most serious first. A warning that two results share is shown once. */
+/**
+ * Shows the warnings of the newest results, the most serious first. If two results have the same warning, it is shown
+ * once.
+ */
 export function OverviewWarnings({ results }: { readonly results: readonly LatestResult[] }) {
   const t = useT()
   const format = useFormat()
@@ -24,7 +27,7 @@ export function OverviewWarnings({ results }: { readonly results: readonly Lates
       voice="person"
       shown={shown.map(({ item, warning }, index) => ({
         warning,
-        // The result is named once, below all consecutive warnings about it.
+        // Names the result once, below the last of the consecutive warnings about it.
         from: shown[index + 1]?.item !== item && (
           <p className="mt-1 flex flex-wrap items-center gap-x-4 text-small text-muted">
             <span className="num">

@@ -95,7 +95,7 @@ function StartAnalysis() {
   const t = useT()
   const { data, isLoading } = useOwnProfiles()
   if (!isLoading && (data?.items.length ?? 0) === 0) return null
-  // Reserves the room for the button while it is unknown whether the button is needed.
+  // Reserves the space of the button until it is known whether the button is needed.
   const look = classNames('hidden small:inline-flex', isLoading && 'invisible')
   return (
     <Link {...paths.member.performAnalysis()} className={buttonClass({ variant: 'primary' }, look)}>
@@ -105,7 +105,7 @@ function StartAnalysis() {
   )
 }
 
-/** Shows the first steps, unless all of the person's records are archived and there is no step to take. */
+/** Shows the first steps. If all of the person's records are archived, there are no steps, so they are not shown. */
 function NoResults({ greeting, children }: { readonly greeting: string; readonly children: ReactNode }) {
   const isArchived = useIsArchivedEverywhere()
   const profiles = useOffered()
@@ -122,8 +122,8 @@ function NoResults({ greeting, children }: { readonly greeting: string; readonly
 }
 
 /**
- * True once all parts are loaded or have failed. Late parts would push away the text being read, so all are rendered
- * together.
+ * True once each part has been loaded or has failed. All parts are rendered together, because a late part would push
+ * away the text that the person is reading.
  */
 function useIsReady(isListPending: boolean, of: { readonly hasTenant: boolean; readonly hasResults: boolean }) {
   const others = [
@@ -132,6 +132,6 @@ function useIsReady(isListPending: boolean, of: { readonly hasTenant: boolean; r
     useOwnSurveys(of.hasTenant).isLoading,
     useUnfinishedIsLoading(),
   ]
-  // A part that fails later reloads itself and stays on the page in the meantime.
+  // Stays true if a part fails later. The part then reloads itself and stays on the page in the meantime.
   return useHasBeen(!(isListPending || others.some(Boolean)))
 }

@@ -46,7 +46,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
   const outcomes = useOwnCheckUpChanges(recentQuery)
   const isPainted = useIsPainted()
   const { attention } = summarizeResults(results)
-  // The results that need attention come first, because the summary mentions them and their cards must be visible.
+  // The results that need attention come first. The summary mentions them, so their cards must be visible.
   const ordered = [...attention, ...results.filter((result) => !attention.includes(result))]
   const shown = showsAll ? ordered : ordered.slice(0, cardsAtFirst)
   const stress = results.find(({ item }) => item.profileId === findProfileId('stressor-analysis'))
@@ -90,7 +90,8 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
           </div>
         </div>
       ) : (
-        // Takes the room of the lower parts, so that a reload finds the place to which the person had scrolled.
+        // Reserves the space of the lower parts, so that the browser can scroll back to the earlier place after a
+        // reload.
         <div aria-hidden className="h-[140rem]" />
       )}
     </OwnResults>

@@ -199,17 +199,15 @@ function Seen({ isShared }: { readonly isShared: boolean }) {
   )
 }
 
-/**
- * Manages the question for the consent to storage. Answers can be entered only after the person has given this consent.
- */
+/** Manages the question for the consent to storage. The person can enter answers only after giving this consent. */
 function useFirstConsent(groupId: number) {
   const own = useMyConsents().data?.items.find((one) => one.groupId === groupId)
   const [isOpen, setOpen] = useState(false)
   return {
     asksFirst: own?.storesHealthData === false,
     /**
-     * Returns whether the person shares results of the product with staff; `undefined` if this is not known yet, or if
-     * the person is asked before the start.
+     * Returns whether the person shares results of the product with staff. Returns `undefined` if this is not known
+     * yet, or if the person will be asked before the start.
      */
     isSharing: (pluginId: number) =>
       own?.storesHealthData === true

@@ -60,15 +60,18 @@ export function LeaveDialog({ membership, onClose }: { membership: Membership | 
 }
 
 /**
- * Reloads the session and waits until the page is drawn without the tenant. Otherwise the page would refetch data of
- * the tenant, which the server would refuse.
+ * Reloads the session and waits until the page is rendered without the tenant. If it did not wait, the page would
+ * request the tenant's data again, and the server would refuse.
  */
 async function showWithoutTenant(): Promise<void> {
   await reloadSession()
   await new Promise<void>((drawn) => void runAfterPaint(drawn))
 }
 
-/** Treats leaving as done if the membership has already ended, because an earlier response may have been lost. */
+/**
+ * Accepts that the membership has already ended, because the response to an earlier request may have been lost. Throws
+ * all other errors.
+ */
 async function unlessGone(error: unknown): Promise<void> {
   if (!(error instanceof ApiProblem) || error.problem.code !== 'not-found') throw error
   await reloadSession()

@@ -18,7 +18,7 @@ interface EndOnDeviceProps {
   readonly sending: ResultSending
 }
 
-/** Ends the day on this device. That is possible only once everything has been sent. */
+/** Ends the day on this device. Possible only after everything was sent. */
 export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function EndOnDevice({ open, sending }: EndOnDeviceProps) {
   const unsent = waiting + refused
   const { send, failure, isBusy } = useSending(endHere, {
     // Leaves the page only after `ended`. After `later`, the page reports that the server will be notified later. After
-    // `unsent`, this dialog reports that a result was stored in another window in the meantime.
+    // `unsent`, this dialog reports that another window has stored a result in the meantime.
     onDone: (outcome) => {
       if (outcome !== 'ended') return
       showToast({ text: t('offlineDays.hasEnded'), tone: 'good' })

@@ -68,8 +68,8 @@ export function Measure({ run, onDone, onLeave, onOtherProfile }: MeasureProps) 
 }
 
 /**
- * Returns the known answers to the safety questions. Answers given on this device replace older ones of the prepared
- * day. New answers wait on the device and are sent before the result.
+ * Returns the known answers to the safety questions. Answers given on this device replace the answers in the prepared
+ * day. New answers are stored on the device and are sent before the result.
  */
 function useOfflineGate({ open, person, profileId }: OfflineRun) {
   const [answers, setAnswers] = useState(() =>

@@ -43,8 +43,8 @@ export function OfflineDayPage() {
   const isSignedIn = useMaybeSession() !== null
   useEffect(() => void lookAtDevice(), [])
   useEffect(watchClock, [])
-  // Loads the session when the network returns, because a page that was opened without a network does not know who is
-  // signed in.
+  // Loads the session when the network returns. A page that was opened without a network does not know who is signed
+  // in.
   useEffect(() => onNetworkReturn(() => void reloadSession().catch(() => undefined)), [])
   useReportEndedDevices(isSignedIn, () => void reportEndedDevices().catch(reportError))
   const hasEnds = useHasUnreportedEnds()

@@ -66,7 +66,7 @@ async function requireDay(): Promise<OfflineDay> {
   return day
 }
 
-/** Runs an analysis whose result waits on this device. Never uses the network. */
+/** Runs an analysis without the network. The result is stored on this device until it is sent. */
 export const offlineWay = (run: OfflineRun): RunWay => ({
   buildCalls: () => ({
     save: () => Promise.reject(new NetworkProblem()),
@@ -93,7 +93,7 @@ export const offlineWay = (run: OfflineRun): RunWay => ({
 })
 
 /**
- * Returns the version of the profile with which this device computes scores. The prepared questions can be from an
+ * Returns the version of the profile with which this device computes scores. The prepared questions can belong to an
  * older version.
  */
 const findVersion = (profileId: string): string => profileById(profileId)?.version ?? ''
@@ -119,8 +119,8 @@ async function keepResult(run: OfflineRun, body: Measurement, entryId: string): 
 }
 
 /**
- * Returns a list with the entry that makes the board warn staff of a crisis. The list is empty if there is no crisis,
- * or if the member answered alone and does not share results of this kind.
+ * Returns a list with the entry by which the board warns staff of a crisis. The list is empty if there is no crisis, or
+ * if the member answered alone and does not share results of this kind.
  */
 function crisesIn(
   { open: { day }, person, isHandedOver }: OfflineRun,
@@ -134,7 +134,7 @@ function crisesIn(
 }
 
 /**
- * Errors other than network problems and refusals come from the store on the device. They are shown as the refusal
+ * Any error other than a network problem or a refusal comes from the store on the device. It is shown as the refusal
  * `storage-full`, and the answers stay on the screen.
  */
 function offlineFailure(error: unknown): SendingFailure {

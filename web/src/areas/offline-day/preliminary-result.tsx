@@ -15,7 +15,7 @@ import { CloudOff, LayoutList, Play, Printer } from '../../ui/icons.ts'
 interface PreliminaryResultProps {
   readonly result: Preliminary
   readonly name: string
-  /** False if the member does not share results of this kind with staff. Neither values nor warnings are then shown. */
+  /** False if the member does not share results of this kind with staff. Staff then see neither values nor warnings. */
   readonly isShared: boolean
   /** True if staff typed the values. Staff then see a crisis even if the member does not share the result. */
   readonly isTyped: boolean

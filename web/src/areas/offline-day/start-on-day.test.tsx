@@ -56,7 +56,7 @@ test('after a colleague ended the day, staff are asked before each further perso
   await press('Mara weight')
   const question = await screen.findByRole('dialog', { name: 'Measure Mara Lindner anyway?' })
   expect(question.textContent).toContain('Sophie Brandt has ended this measurement day')
-  // Tells namesakes apart.
+  // The date of birth and the number distinguish people of the same name.
   expect(question.textContent).toMatch(/born\s12 Apr 1980 · No\.\s117/)
   await press('Do not measure')
   expect(begun).toEqual([])

@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 type Start = (of: StepOfVisit, isHandedOver?: boolean) => void
 
 /**
- * Starts measurements on this device. Once the day was ended elsewhere, asks before each further person is measured.
- * Does not ask again for the same person, nor before a measurement that was begun and not finished. `question` must be
- * on the page from which measurements are started.
+ * Starts measurements on this device. If the day was ended on another device, asks staff before each further person is
+ * measured. Asks only once for each person, and never before a measurement that was begun and not finished. `question`
+ * must be rendered on the page that starts measurements.
  */
 export function useStartOnDay(
   { day, marks, drafts }: OpenDay,
@@ -22,7 +22,7 @@ export function useStartOnDay(
   const format = useFormat()
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [asked, ask] = useState<{ readonly of: StepOfVisit; readonly isHandedOver: boolean } | null>(null)
-  // If the day was opened again and ended a second time, staff are asked again.
+  // The key contains `closedAt`. If the day was opened again and ended a second time, staff are therefore asked again.
   const keyFor = ({ visit }: StepOfVisit) => `${visit.memberId} ${marks.closedAt ?? ''}`
   const isBegun = ({ visit, step }: StepOfVisit) =>
     drafts.some(({ memberId, profileId }) => memberId === visit.memberId && profileId === step.profileId)

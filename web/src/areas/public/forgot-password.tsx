@@ -60,7 +60,7 @@ function useRequest() {
   const { attempt, failure, setFailure, isBusy } = useAttempt()
   const request = async (email: string) => {
     const refusal = await callSignIn('/api/auth/request-password-reset', { email })
-    // The page must not reveal whether the address is known, so the only refusal that it shows is the rate limit.
+    // Shows no refusal except the rate limit, because the page must not reveal whether the address is known.
     if (refusal?.code === 'too-many-requests') setFailure(tooManyText(t, refusal))
     else setSentTo(email)
   }

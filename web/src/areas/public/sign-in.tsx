@@ -199,8 +199,7 @@ function OtherWays({ goOn, attempt }: OtherWaysProps) {
 const leaveForProvider = async () => location.assign(await singleSignOnUrl('sign-in'))
 
 /**
- * Lets the browser offer passkeys in the e-mail field. Failures are ignored, because the person did not ask for
- * passkeys.
+ * Lets the browser offer passkeys in the e-mail field. Ignores failures, because the person did not ask for passkeys.
  */
 function useAutofill(isOffered: boolean, goOn: () => Promise<void>): void {
   const enterByPasskey = useEffectEvent(async () => {
@@ -212,7 +211,7 @@ function useAutofill(isOffered: boolean, goOn: () => Promise<void>): void {
     return () =>
       void loadScript(() => import('../../platform/account/passkey-window.ts')).then(
         ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),
-        // If the script could not be loaded, there is no request to cancel.
+        // If the script could not be loaded, no request exists that must be cancelled.
         () => undefined,
       )
   }, [isOffered])

@@ -30,7 +30,10 @@ const words: Readonly<Record<State, Said>> = {
 /** The link replaces the button that was clicked, so it takes over the focus. */
 const takeFocus = (link: HTMLElement | null) => link?.focus()
 
-/** The page that the link in a reminder opens. Only a click stops the mails, so that link scanners change nothing. */
+/**
+ * The page that the link in a reminder opens. Only a click stops the reminders, because programs that scan links must
+ * not stop them.
+ */
 export function StopReminders() {
   const t = useT()
   const { state, failure, isBusy, choose } = useReminderChoice()
@@ -65,7 +68,7 @@ export function StopReminders() {
       </div>
     </section>
   )
-  // Inside the shell, the shell's main element is used.
+  // The shell already has a main element.
   if (isInShell) return <div className="mx-auto max-w-[480px] pt-6">{content}</div>
   return (
     <main id="main" className="mx-auto w-full max-w-[480px] flex-1 px-4 pb-10 pt-10 small:pt-16">
@@ -82,7 +85,7 @@ function useReminderChoice() {
   const { send, failure, isBusy } = useApiMutation(remindersApi.chooseReminders, {
     onDone: async (_, { body }) => {
       setState(body.isWanted ? 'resumed' : 'stopped')
-      // The session also contains the reminder setting, so the session is loaded again.
+      // Loads the session again, because it contains the reminder setting.
       if (isSignedIn) await reloadSession().catch(reportError)
     },
     wordsFor: (error) => (isOfToken(error) ? null : undefined),

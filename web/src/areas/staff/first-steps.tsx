@@ -33,7 +33,7 @@ function useFirstSteps() {
 /** True while it is unknown whether the page shows first steps. */
 export const useFirstStepsAreLoading = (): boolean => useFirstSteps().answer.isLoading
 
-/** The first steps of a new business. Disappears once all are done, or when the viewer hides it. */
+/** The first steps of a new business. They disappear once all are done, or when the viewer hides them. */
 export function FirstSteps() {
   const { tenantId, membership } = useTenant()
   const { note, isHidden, answer } = useFirstSteps()
@@ -44,8 +44,8 @@ export function FirstSteps() {
 }
 
 /**
- * Returns the steps that the person can take. Only admins can invite colleagues, plan surveys and choose the logo, and
- * only companies are offered surveys.
+ * Returns the steps that the person can take. Only admins can invite colleagues, plan surveys and choose the logo. Only
+ * companies can plan surveys.
  */
 export const namesFor = ({ role, kind }: Pick<Membership, 'role' | 'kind'>): readonly Name[] =>
   may(role, 'invite-employee')

@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 let finishing: ReturnType<typeof finishSingleSignOn> | null = null
 
 /**
- * The answer of the identity provider can be used only once. It is therefore removed from the URL, and simultaneous
+ * The answer of the identity provider can be used only once. So the answer is removed from the URL, and simultaneous
  * calls share one request.
  */
 function finishOnce() {
@@ -73,8 +73,8 @@ function useArrival() {
   }
   const fail = async (error: unknown) => {
     if (!wasAskedSilently()) return setFailure(signInText(t, error))
-    // The person has not noticed the silent sign-in, so its failure is not shown. A toast on the sign-in page reports
-    // that the session has ended.
+    // Does not show the failure, because the person has not noticed the silent sign-in. A toast on the sign-in page
+    // reports that the session has ended.
     showSessionEnd()
     await router.navigate({ ...paths.home(), replace: true })
   }

@@ -46,12 +46,13 @@ export function InvitationLanding() {
 }
 
 /**
- * The token must not be part of the query key. The invitation is requested only once, because it would be refused as
- * used after it was accepted here.
+ * The token must not be part of the query key. The invitation is requested only once: after it was accepted here, the
+ * server would refuse it as used.
  */
 const useOffer = (token: string, isArriving: boolean) =>
   useQuery({
-    // Signing in removes what the cache knows. A mounted page would then ask for it again.
+    // Off while the person signs in. Signing in clears the cache, and this page would then request the invitation
+    // again.
     enabled: !isArriving,
     queryKey: ['openInvitation'],
     queryFn: () => api.call(invitationsApi.openInvitation, { body: { token } }),
@@ -69,7 +70,7 @@ interface OfferProps {
 function Offer({ token, isArriving, onArriving }: OfferProps) {
   const t = useT()
   const answer = useOffer(token, isArriving)
-  // The form stays while it signs the person in.
+  // Keeps the form on the page while it signs the person in.
   const offer = useLastKnown(answer.data)
   if (offer === undefined) {
     if (answer.error instanceof ApiProblem && answer.error.problem.code === 'invitation-not-usable') return <Over />

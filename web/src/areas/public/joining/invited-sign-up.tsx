@@ -22,8 +22,8 @@ interface InvitedSignUpProps {
   readonly offer: OpenedInvitation
   readonly token: string
   /**
-   * Called with true before the session is loaded. This keeps the landing page from redirecting, because the form
-   * itself navigates.
+   * Called with true before the session is loaded. The landing page then does not redirect, because the form itself
+   * navigates.
    */
   readonly onArriving: (isArriving: boolean) => void
 }

@@ -1,8 +1,8 @@
 let known = ''
 
 /**
- * The address with which the sign-in form is filled in. It comes from an opened invitation or was typed before, and is
- * kept in memory only.
+ * The address that fills the sign-in form. It was typed before or comes from an opened invitation. It is kept in memory
+ * only.
  */
 export const knownEmail = {
   get: (): string => known,

@@ -14,7 +14,8 @@ export function linkToken(name: string): LinkToken {
       const { hash, pathname } = window.location
       if (hash.length > 1) {
         taken = hash.slice(1)
-        // Bypasses the router, which would render the page again after a call of `history.replaceState`.
+        // Calls the prototype's method, which bypasses the router. The router would render the page again after
+        // `history.replaceState`.
         History.prototype.replaceState.call(window.history, window.history.state, '', pathname)
         keep(name, taken)
       }
@@ -36,7 +37,7 @@ function keep(name: string, token: string | null): void {
     if (token === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, token)
   } catch {
-    // Without storage, a reload asks for the link again.
+    // The browser refuses storage. After a reload, the person must open the link again.
   }
 }
 

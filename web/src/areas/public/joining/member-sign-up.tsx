@@ -13,7 +13,7 @@ interface MemberSignUpProps {
   onCorrect: () => void
 }
 
-/** Creates an account without a tenant. Memberships come by invitation. */
+/** Creates an account without a tenant. The person becomes a member of a tenant by an invitation. */
 export function MemberSignUp({ isSent, onBack, onSent, onCorrect }: MemberSignUpProps) {
   const t = useT()
   const { draft, password, problems, setProblems, ...registration } = useRegistration('member')

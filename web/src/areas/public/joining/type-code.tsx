@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 
-/** The form for signed-out people with a printed code. The form itself sends no request. */
+/** The form in which signed-out people enter a printed code. It passes the code to `onTyped` and sends no request. */
 export function TypeCode({ onTyped }: { readonly onTyped: (code: string) => void }) {
   const t = useT()
   const [code, setCode] = useState('')

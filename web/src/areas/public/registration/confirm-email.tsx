@@ -26,8 +26,8 @@ type State =
   | { readonly is: 'done'; tenant: OpenedTenant | null }
 
 /**
- * The page that the link in the confirmation mail opens. If the link can no longer be used, says so first. Once the
- * person has entered the password of the registration, the page creates the account, and the tenant if one was
+ * The page that the link in the confirmation mail opens. If the link can no longer be used, says so before asking for
+ * anything. Otherwise asks for the password of the registration. Then creates the account, and the tenant if one was
  * registered.
  */
 export function ConfirmEmail() {
@@ -49,7 +49,9 @@ interface AskingProps {
   readonly onState: (state: State) => void
 }
 
-/** Asks the server once whether the link is still valid. If that remains unknown, asks for the password anyway. */
+/**
+ * Asks the server once whether the link is still valid. If the server does not answer, asks for the password anyway.
+ */
 function Asking({ token, onState }: AskingProps) {
   const link = useQuery({
     // The token must not be part of the query key.
@@ -150,8 +152,8 @@ function Done({ tenant }: { tenant: OpenedTenant | null }) {
 }
 
 /**
- * Returns the start page: for a new tenant its products, for all others the member area, whose guards may redirect the
- * person.
+ * Returns the start page. For a new tenant, these are its products. For all others, it is the member area, whose guards
+ * may redirect the person.
  */
 const chooseStart = (tenant: OpenedTenant | null) =>
   tenant ? paths.staff.products(tenant.groupId) : paths.member.home()
@@ -166,7 +168,7 @@ function useConfirmation(token: string, onState: (state: State) => void) {
     confirmationToken.forget()
     for (const variant of ['organisation', 'tanita', 'member'] as const) forgetDraft(variant)
     const refusal = await signIn(email, password)
-    // The account exists, but if the automatic sign-in was refused, the person must sign in on the home page.
+    // The account exists even if the automatic sign-in was refused. The person must then sign in on the home page.
     if (refusal !== null) await navigate({ ...paths.home(), replace: true })
     else if ('PublicKeyCredential' in window) onState({ is: 'done', tenant })
     else await navigate({ ...chooseStart(tenant), replace: true })

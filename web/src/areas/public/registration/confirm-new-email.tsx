@@ -27,8 +27,8 @@ const words: Readonly<Record<State, TranslationKey>> = {
 }
 
 /**
- * The page that the link mailed to a new address opens. Only a click confirms the address, so that link scanners change
- * nothing.
+ * The page that the link mailed to a new address opens. Only a click confirms the address, because programs that scan
+ * links must not confirm it.
  */
 export function ConfirmNewEmail() {
   const t = useT()
@@ -52,7 +52,7 @@ export function ConfirmNewEmail() {
       </div>
     </section>
   )
-  // Inside the shell, the shell's main element is used.
+  // The shell already has a main element.
   if (isInShell) return <div className="mx-auto max-w-[480px] pt-6">{content}</div>
   return (
     <main id="main" className="mx-auto w-full max-w-[480px] flex-1 px-4 pb-10 pt-10 small:pt-16">

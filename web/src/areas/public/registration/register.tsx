@@ -30,7 +30,7 @@ export const Register = () => <Registration variant="organisation" />
  */
 export const RegisterTanita = () => <Registration variant="tanita" />
 
-/** The URL hash contains the step, so that Back leads to the previous step. */
+/** The URL hash contains the current step, so that Back returns to the previous step. */
 const steps = ['account', 'organisation', 'products', 'sent'] as const
 type Step = (typeof steps)[number]
 
@@ -43,8 +43,7 @@ const names: Readonly<Record<Step, TranslationKey>> = {
 
 function Registration({ variant }: { variant: 'organisation' | 'tanita' }) {
   const isSignedIn = useMaybeSession() !== null
-  // The key starts the steps again if the person signs in while they are open, because signed-in people have other
-  // steps.
+  // The key restarts the steps if the person signs in while they are open, because signed-in people have other steps.
   return <Steps key={String(isSignedIn)} variant={variant} isSignedIn={isSignedIn} />
 }
 
@@ -81,7 +80,7 @@ function Steps({ variant, isSignedIn }: { variant: 'organisation' | 'tanita'; is
   )
 }
 
-/** Returns the step in the URL or, if an earlier step is unfinished, the first unfinished step. */
+/** Returns the step in the URL. If an earlier step is unfinished, returns the first unfinished step instead. */
 function useStep(variant: 'organisation' | 'tanita', shown: readonly Step[], draft: RegistrationDraft) {
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
@@ -180,7 +179,7 @@ function ProductsStep({ registration, place, go, onBack }: StepProps) {
   const t = useT()
   const { draft, password, problems, setProblems } = registration
   const { register, failure, isBusy } = useRegister()
-  // Whether the password is asked for again is decided once, when the step opens. Otherwise the field would disappear
+  // Decides once, when the step opens, whether to ask for the password again. A later decision would remove the field
   // as soon as a password is typed into it.
   const [isAskedAgain] = useState(password === '')
   const submit = async () => {

@@ -41,7 +41,7 @@ const refused = () =>
 
 interface Opened {
   readonly isConsented: boolean
-  /** False if the member shares some products only; true by default. */
+  /** False if the member shares only some products. True by default. */
   readonly isSharingAll?: boolean
 }
 

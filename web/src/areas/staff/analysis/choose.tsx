@@ -51,7 +51,8 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
   const { tenantId, chosen } = props
   const profiles = useProfilesOfTenant(tenantId)
   const member = useChosenMember(tenantId, props.memberId)
-  // Drops the member only if their data could never be loaded. If only a refetch fails, the member stays chosen.
+  // Drops the member only if the first request for their data has failed. If a later request fails, the member stays
+  // chosen.
   const memberId = member.isLoadingError ? undefined : props.memberId
   const items = profiles.data?.items
   if (items === undefined ? profiles.isError : items.length === 0)
@@ -90,8 +91,8 @@ interface ChosenProfileProps {
 
 function ChosenProfile({ tenantId, memberId, chosen, member, onStart }: ChosenProfileProps) {
   const [way, setWay] = useState<WayIn>('typed')
-  // Without consent, no way to measure is offered, because the server would refuse each of them. The notice at the top
-  // of the page gives the reason.
+  // Without consent, the server would refuse every measurement, so none is offered. The notice at the top of the page
+  // gives the reason.
   const lacksConsent = useLacksConsent(tenantId, memberId)
   const mayMeasure = member?.storesHealthData === true && !lacksConsent
   const isMeasured = chosen.kind !== 'questionnaire'
@@ -179,7 +180,7 @@ interface ChooseMemberProps {
   readonly onChoose: (memberId: string | undefined) => void
 }
 
-/** No member is preselected, so that no measurement is stored for the wrong person. */
+/** Preselects no member, so that no measurement is stored for the wrong person. */
 function ChooseMember({ tenantId, onChoose }: ChooseMemberProps) {
   const t = useT()
   const hasNoMembers = useHasNoMembers(tenantId)

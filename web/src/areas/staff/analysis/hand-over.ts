@@ -33,7 +33,7 @@ export function useHandOver() {
         if (userId === undefined) return
         lockKiosk({ userId, tenantId, memberId, path: profile.path, language, stage: 'ready' })
         await navigate({ ...paths.staff.kiosk(tenantId), replace: true, state: atDay === undefined ? {} : { atDay } })
-        // Data that staff have read must not be visible on this device any more.
+        // Removes the data that staff have read, because the member must not see it on this device.
         forgetAnswers()
       },
       onFailed: () => {
@@ -44,8 +44,8 @@ export function useHandOver() {
   )
   return (what: HandingOver) => {
     if (userId === undefined) return
-    // Full screen can be requested only right after a click. In browsers without full screen, the page fills the
-    // window.
+    // Requested here, because browsers allow full screen only right after a click. In browsers without full screen, the
+    // page fills the window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
     void send(what)
   }

@@ -85,8 +85,8 @@ function AnalysisPage({ tenantId, memberId, chosen, path, go }: AnalysisPageProp
 }
 
 /**
- * Returns the path of the chosen profile, which stays chosen when the member changes. Empty if the profiles are loaded
- * and none of them has this path.
+ * Returns the path of the chosen profile. The profile stays chosen when the member changes. Returns an empty string if
+ * the profiles are loaded and none of them has this path.
  */
 const keptPath = (path: string, profiles: readonly MeasurementProfileListItem[] | undefined): string =>
   profiles === undefined || profiles.some((profile) => profile.path === path) ? path : ''
@@ -118,8 +118,8 @@ const listScripts = ({ family }: MeasurementProfileListItem) => [
 ]
 
 /**
- * Returns the member's age, which decides which heights and weights are possible; `undefined` if the date of birth is
- * not known.
+ * Returns the member's age; `undefined` if the date of birth is not known. The age decides which heights and weights
+ * are accepted.
  */
 function ageToday({ data }: ReturnType<typeof useChosenMember>): number | undefined {
   const birthDate = data?.birthDate ?? null
@@ -151,7 +151,7 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
       state: true,
       replace: true,
     })
-  // The page reports an unknown member; do not start an analysis.
+  // Starts no analysis for an unknown member. The page reports that the member is unknown.
   if (userId === undefined || member.isLoadingError) return null
   return (
     <AnalysisRunner

@@ -1,17 +1,17 @@
 interface BoardColumns {
   readonly row: string
-  /** The classes of the space between and beside the columns, the same in the headings and in the rows. */
+  /** The classes for the space between and beside the columns. Headings and rows use the same classes. */
   readonly space: string
   readonly name: string
   readonly text: string
   /**
-   * The classes of the facts about a person. Their line height lets the name and two lines of facts fit into one row, or
-   * a name of two lines and one line of facts.
+   * The classes of the facts about a person. Their line height lets three lines fit into one row: the name takes one or
+   * two lines, and the facts take the rest.
    */
   readonly facts: string
   /**
-   * The classes of the words "consent missing". In the layout with one line for each person, the words are hidden and
-   * only the icon is visible, to leave room for facts.
+   * The classes of the words "consent missing". If each person has only one line, the words are hidden to leave room
+   * for facts, and only the icon is visible.
    */
   readonly consent: string
   readonly cells: string
@@ -23,21 +23,21 @@ interface BoardColumns {
   readonly menu: string
   readonly chip: string
   /**
-   * The class for the height of a row in which the name takes one line, including the separating line above the row.
+   * The class for the height of a row whose name takes one line. The height includes the separating line above the row.
    */
   readonly height: string
 }
 
 /**
- * Vertical names for the headings of narrow columns. Icons alone are not enough, because several measurements share one
- * icon.
+ * The classes that turn the headings of narrow columns by 90 degrees. Icons alone are not enough, because several
+ * measurements share one icon.
  */
 const upright = {
   from460: '@[28.75rem]:block @[28.75rem]:max-h-32 @[28.75rem]:rotate-180 @[28.75rem]:[writing-mode:vertical-rl]',
   from640: '@[40rem]:block @[40rem]:max-h-32 @[40rem]:rotate-180 @[40rem]:[writing-mode:vertical-rl]',
 } as const
 
-// The class names must be complete, because the style sheet is generated from this source.
+// The class names must be written in full, because the style sheet is generated from this source text.
 const few: BoardColumns = {
   row: '@[28.75rem]:flex-nowrap @[28.75rem]:py-0',
   space: 'gap-x-3 px-3 @[28.75rem]:px-4',
@@ -92,8 +92,8 @@ const many: BoardColumns = {
 }
 
 /**
- * Returns the layout of the board for a number of measurements. As the board gets narrower, first the words in the
- * cells disappear, and then each person takes two lines. If there are more than three measurements, the second line
- * below the name and the menu contains only the measurements.
+ * Returns the layout of the board for a number of measurements. As the board gets narrower, the words in the cells
+ * disappear first, and then each person takes two lines. With more than three measurements, the second line contains
+ * only the measurements.
  */
 export const columnsFor = (count: number): BoardColumns => (count <= 3 ? few : count <= 6 ? some : many)

@@ -20,9 +20,9 @@ interface BoardRowProps extends BoardRowActs {
   readonly visit: DayVisit
   /** The person's name in the labels of controls. */
   readonly calledBy: string
-  /** How to distinguish the person from others who look the same in the list. Usually empty. */
+  /** Text that distinguishes the person from others who look the same in the list. Usually empty. */
   readonly difference: string
-  /** Limits the steps to this station; `null` for all stations. */
+  /** The station whose steps are shown; `null` for all stations. */
   readonly station: number | null
   readonly isNext: boolean
   readonly isDayOpen: boolean

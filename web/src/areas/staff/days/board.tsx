@@ -16,7 +16,7 @@ interface BoardProps extends BoardRowActs {
   readonly tenantId: number
   /** Returns the person's name for the labels of controls. */
   readonly writeName: (visit: DayVisit) => string
-  /** Returns how to distinguish the person from others who look the same in the list. Usually empty. */
+  /** Returns text that distinguishes the person from others who look the same in the list. Usually empty. */
   readonly writeDifference: (visit: DayVisit) => string
   readonly visits: readonly DayVisit[]
   readonly station: number | null
@@ -58,7 +58,10 @@ export function Board({ visits, ...given }: BoardProps) {
   }
 }
 
-/** Returns functions that never change and call the newest acts, so that the memoised rows need not render again. */
+/**
+ * Returns functions that never change and call the functions of the latest render. The memoised rows therefore do not
+ * render again.
+ */
 function useSteadyActs(acts: BoardRowActs): BoardRowActs {
   const newest = useRef(acts)
   useEffect(() => void (newest.current = acts))
@@ -73,13 +76,13 @@ function useSteadyActs(acts: BoardRowActs): BoardRowActs {
   )
 }
 
-/** Returns the key of the board's heading. After the day has ended, nobody waits in a queue. */
+/** Returns the key of the board's heading. An ended day has another heading, because nobody waits any more. */
 export const chooseHeading = (isDayOpen: boolean) => (isDayOpen ? 'measurementDays.line' : 'measurementDays.people')
 
 function Nobody({ tenantId, isDayOpen }: Pick<BoardProps, 'tenantId' | 'isDayOpen'>) {
   const t = useT()
   const hasNoMembers = useHasNoMembers(tenantId)
-  // Before the first member exists, a search cannot find anyone, so offer to add members instead.
+  // Offers to add members if there are none, because a search cannot find anyone.
   if (hasNoMembers && isDayOpen) return <NoMembers tenantId={tenantId} />
   return (
     <EmptyState

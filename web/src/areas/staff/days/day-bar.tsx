@@ -16,7 +16,7 @@ export function DayBar({ tenantId, takesFocus, isHere, onFound, onClose, ...up }
   const backToLine = () => {
     search.clear()
     onClose()
-    // The pressed button disappears, so move the focus to the field, where the next scan belongs.
+    // Moves the focus to the field for the next scan, because the pressed button disappears.
     bar.current?.querySelector('input')?.focus()
   }
   useStickyRoom(bar, 'top')

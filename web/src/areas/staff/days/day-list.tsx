@@ -12,8 +12,8 @@ interface DayListProps {
 }
 
 /**
- * Renders the day as a list for printing: who was there, whose consent is missing and what was measured, without
- * results.
+ * Renders the day as a list for printing. It shows who was there, whose consent is missing and what was measured, but
+ * no results.
  */
 export function DayList({ visits, stations, isDayOpen }: DayListProps) {
   const t = useT()
@@ -87,6 +87,6 @@ function OnPaper({ step, isDayOpen }: OnPaperProps) {
   if (step === undefined) return '–'
   if (isDayOpen && step.state === 'waiting')
     return <span role="img" aria-label={writeStep(step)} className="paper-box" />
-  // On paper it is not known who "you" is.
+  // The printed text must not say "you", because a reader of the paper does not know who that is.
   return writeStep({ ...step, isMine: false })
 }

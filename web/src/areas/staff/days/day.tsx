@@ -149,7 +149,7 @@ interface BarOfDayProps {
   readonly onArrive: (memberId: string) => Promise<boolean>
 }
 
-/** Shows the person whom staff have found. If they have not searched, shows the next person in the queue. */
+/** Shows the person whom staff have found. If staff have not searched, shows the next person in the queue. */
 function BarOfDay(props: BarOfDayProps) {
   const { tenantId, visits, station, next, writeName, writeFacts, isBusy, takeOn, handOver, onArrive } = props
   const takesFocus = useLocation({ select: ({ state }) => state.choosesNext === true })
@@ -174,14 +174,15 @@ function BarOfDay(props: BarOfDayProps) {
 }
 
 /**
- * Returns the step to offer to the signed-in person: a step that they have begun or, if there is none, an open step.
+ * Returns the step to offer to the signed-in person. A step that they have begun comes first. If there is none, an open
+ * step is offered.
  */
 const stepToOffer = (visit: DayVisit, station: number | null): DayStep | null =>
   listSteps(visit, station).find(({ state, isMine }) => state === 'claimed' && isMine) ?? findOpenStep(visit, station)
 
 /**
- * Returns the station of this device, which the URL contains, and a function to choose another. `null` for all
- * stations.
+ * Returns the station of this device and a function to choose another station. The URL contains the station. `null` for
+ * all stations.
  */
 function useStation({ id, stations }: DayBoard['day']) {
   const navigate = useNavigate()

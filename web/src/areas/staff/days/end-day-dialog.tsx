@@ -15,7 +15,7 @@ interface EndDayDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for confirmation before a day ends, and lists the people who came but still lack measurements. */
+/** Asks for confirmation before a day ends. Lists the people who came but were not measured completely. */
 export function EndDayDialog({ isOpen, lacking, writeFacts, isBusy, onEnd, onClose }: EndDayDialogProps) {
   const t = useT()
   const findProfileName = useProfileNames()

@@ -23,7 +23,7 @@ interface NextPersonProps {
   readonly profileId?: string | undefined
 }
 
-/** Leads from a new result to the next person with one click. Renders nothing for older results. */
+/** Links a new result to the next person. Renders nothing for older results. */
 export function NextPerson(props: NextPersonProps) {
   const atDay = useAtDay()
   const isJustMeasured = useLocation({ select: ({ state }) => state.isJustMeasured === true })

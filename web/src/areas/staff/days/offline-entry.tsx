@@ -36,7 +36,7 @@ export function OfflineEntry(props: OfflineEntryProps) {
 }
 
 /**
- * Links to the measurement day on this device, from a board that has lost the network. Renders nothing if the device
+ * Links from a board that has lost the network to the measurement day on this device. Renders nothing if the device
  * stores no day.
  */
 export function OfflineLead() {

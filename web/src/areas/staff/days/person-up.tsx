@@ -50,11 +50,14 @@ export function PersonUp(props: PersonUpProps) {
 }
 
 interface NobodyChosenProps {
-  /** Clears the search. `null` while the search is running, because its result would still arrive. */
+  /**
+   * Clears the search. `null` while the search is running: the search could not be stopped, and its result would still
+   * appear.
+   */
   readonly onClose: (() => void) | null
 }
 
-/** Shown instead of a person until it is certain who is meant, so that staff do not measure the wrong person. */
+/** Shown until it is certain which person is meant, so that staff do not measure the wrong person. */
 export function NobodyChosen({ onClose }: NobodyChosenProps) {
   const t = useT()
   return (

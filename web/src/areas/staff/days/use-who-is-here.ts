@@ -38,8 +38,8 @@ interface WhoIsHereOptions {
 export type WhoIsHereState = ReturnType<typeof useWhoIsHere>
 
 /**
- * Runs the search for the person who has arrived. Returns the state of the search field and the functions that change
- * it.
+ * Manages the search for the person who has arrived. Returns the state of the search field and the functions that
+ * change it.
  */
 export function useWhoIsHere(tenantId: number, { onSearch, onFound }: WhoIsHereOptions) {
   const t = useT()
@@ -59,7 +59,7 @@ export function useWhoIsHere(tenantId: number, { onSearch, onFound }: WhoIsHereO
     setSaid(meant.length === 0 ? t('measurementDays.nobody') : t('measurementDays.several', { count: meant.length }))
   }
   const { send, isBusy } = useSending(take, { onFailed: (_, asked) => giveBack(asked.text), toast: true })
-  // The inputs are handled one after another, so that people are registered in the order of their scans.
+  // Handles the inputs one after another, because people are registered in the order of their scans.
   const queue = (asked: Asked) => {
     setText('')
     setSaid('')
@@ -71,8 +71,8 @@ export function useWhoIsHere(tenantId: number, { onSearch, onFound }: WhoIsHereO
     isClosed,
     isBusy,
     /**
-     * True while the field contains text or a search is running. A person found by an earlier search must not be
-     * measured during this time.
+     * True while the field contains text or a search is running. During this time, staff must not measure a person whom
+     * an earlier search found.
      */
     isOpen: isBusy || text.trim() !== '',
     close: () => setClosed(true),

@@ -5,7 +5,7 @@ import { CircleAlert } from '../../../ui/icons.ts'
 
 interface VisitFactsProps {
   readonly visit: DayVisit
-  /** How to distinguish the person from others with the same name, date of birth and number. Usually empty. */
+  /** Text that distinguishes the person from others with the same name, date of birth and number. Usually empty. */
   readonly difference: string
   readonly className?: string | undefined
   /** The CSS class of the word next to the icon for a missing consent. */

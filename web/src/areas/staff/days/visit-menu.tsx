@@ -32,7 +32,7 @@ interface VisitMenuProps extends VisitActs {
   readonly visit: DayVisit
   /** The person's name in the labels of controls. */
   readonly calledBy: string
-  /** How to distinguish the person from others who look the same in the list. Usually empty. */
+  /** Text that distinguishes the person from others who look the same in the list. Usually empty. */
   readonly difference: string
   readonly steps: readonly DayStep[]
   readonly isOpen: boolean

@@ -26,7 +26,7 @@ const hasTwoLetters = (query: string) => query.length > 1
 
 /**
  * Registers arrivals. A scanner types a number and presses Enter, so the field keeps the focus and is cleared
- * immediately for the next scan. People of the same name are never chosen automatically.
+ * immediately for the next scan. If several people have the same name, none of them is chosen automatically.
  */
 export function WhoIsHere({ tenantId, takesFocus, isHere, search }: WhoIsHereProps) {
   const t = useT()

@@ -140,8 +140,8 @@ function NameOfProfile({ profileId }: { readonly profileId: string }) {
 }
 
 /**
- * Returns which of date of birth and sex are known in both records and differ. These two decide on ranges and ratings.
- * `null` if neither differs.
+ * Compares date of birth and sex, which decide on ranges and ratings. Returns which of them differ although both
+ * records contain them. Returns `null` if neither differs.
  */
 function findDifferences(one: RecordToMerge, other: RecordToMerge): 'birthDate' | 'sex' | 'both' | null {
   const differs = (field: 'birthDate' | 'sex') =>

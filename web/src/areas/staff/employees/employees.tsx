@@ -29,7 +29,7 @@ export function Employees() {
   const t = useT()
   const { tenantId, membership } = useTenant()
   const [text, setText] = useState('')
-  // The field shows each letter at once; a long list follows when the browser has time.
+  // The field shows each letter at once. A long list is rendered later, when the browser has time.
   const asked = useDeferredValue(text)
   const [role, setRole] = useState<RoleFilter>('all')
   const [isInviting, setInviting] = useState(false)
@@ -98,9 +98,9 @@ export function Employees() {
 
 interface RoleFilterProps {
   readonly role: RoleFilter
-  /** The people whom the search finds, whatever their role. Includes people who have only been invited so far. */
+  /** The people whom the search finds, in all roles. Includes invited people who have not joined yet. */
   readonly rows: readonly { readonly role: Role }[]
-  /** False until all rows are loaded; the tabs then show no numbers. */
+  /** False until all rows are loaded. Until then, the tabs show no numbers. */
   readonly isKnown: boolean
   readonly hasReaders: boolean
   readonly onChange: (role: RoleFilter) => void

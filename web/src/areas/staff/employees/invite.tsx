@@ -20,7 +20,7 @@ const notes = {
   Reader: 'employees.readerNote',
 } as const satisfies Record<Employee['role'], TranslationKey>
 
-/** Returns the typed address, or `undefined` if it is missing or cannot be one. */
+/** Returns the typed address, or `undefined` if it is empty or invalid. */
 function findAddress({ value, validity }: HTMLInputElement): string | undefined {
   return value.trim() !== '' && validity.valid ? value.trim() : undefined
 }
@@ -38,7 +38,7 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
     if (isEmployee) emailRef.current?.focus()
   }, [isEmployee])
   const close = () => {
-    // Reset the role, so that the next person is not invited with the rights of the previous one.
+    // Resets the role, so that the next invited person does not get the rights of the previous person by mistake.
     setRole('Staff')
     setProblem(null)
     forget()

@@ -17,8 +17,8 @@ interface ReadingReportsProps {
 }
 
 /**
- * Gives an admin the right to read group reports, or takes it away. Not shown if the organisation allows only people
- * with the role `Reader` to have this right.
+ * Gives an admin the right to read group reports, or takes it away. Hidden if the organisation gives this right only to
+ * people with the role `Reader`.
  */
 export function ReadingReports({ employee, onDone }: ReadingReportsProps) {
   const t = useT()

@@ -70,7 +70,7 @@ export function EmployeeTable({ employees, invitations }: EmployeeTableProps) {
 interface EmployeeRowProps {
   employee: Employee
   /**
-   * Called with the id of the employee to manage. Always the same function, so that the rows need not render again.
+   * Called with the id of the employee to manage. The function must never change, so that the rows do not render again.
    * `null` if the viewer is not allowed to change employees.
    */
   onManage: ((userId: string) => void) | null
@@ -137,7 +137,10 @@ function SecondFactor({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** The role of a reader of group reports cannot be changed, so that readers never gain access to single results. */
+/**
+ * Shows the role of an employee. The role `Reader` cannot be changed, so that readers of group reports never gain
+ * access to single results.
+ */
 function RoleCell({ employee }: { employee: Employee }) {
   const t = useT()
   const { role } = employee
