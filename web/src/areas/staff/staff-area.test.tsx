@@ -55,6 +55,6 @@ test('people who lose the role Admin while a page is open read this, and the sho
   changeSession([{ ...membership, role: 'Staff' }])
   expect(await screen.findByText(/^Your role at Studio Nord is now: Staff\. What only Admins may do/)).toBeTruthy()
   expect(queryClient.getQueryState(settings)).toBeUndefined()
-  // The guards are asked whether the new role may open the page.
+  // The guards run again, because the new role may not be allowed to open the page.
   expect(guards).toHaveBeenCalledTimes(2)
 })

@@ -16,12 +16,12 @@ export function StaffArea() {
   const membership = useMembershipHere()
   const here = membership && hasBusinessArea(membership.role) ? membership : undefined
   const before = useLastKnown(here)
-  // The guards decide where to lead people who have no access here, for example because they opened an old link.
+  // If people have no access here, for example because of an old link, the guards decide where they are redirected.
   if (here === undefined) return <LeaveTenant before={before} />
   return <TenantPages />
 }
 
-/** Leads away from the tenant. If the person has lost the access while a page was open, explains this. */
+/** Redirects people away from the tenant. If they have lost access while a page was open, a message explains this. */
 function LeaveTenant({ before }: { readonly before: Membership | undefined }) {
   const t = useT()
   const { memberships } = useSession()
@@ -40,7 +40,7 @@ function TenantPages() {
   const { tenantId, membership } = useTenant()
   useIdleLock(membership.idleMinutes)
   useChangedRole(membership)
-  // Mounts the pages again for another tenant, so that choices made in one tenant never show in another.
+  // The key mounts the pages again for another tenant, so that choices made in one tenant are not shown in another.
   return (
     <Fragment key={tenantId}>
       {/* Crisis notices are about single results, which readers of group reports are not allowed to see. */}
@@ -51,9 +51,9 @@ function TenantPages() {
 }
 
 /**
- * Shows a message if the person's role changes while a page is open. Refetches the tenant's data, because the new role
- * may not be allowed to read all of it. Runs the guards again, because the new role may not be allowed to open the
- * page. The message stays until the person closes it, because it is unexpected.
+ * Shows a message if the person's role changes while a page is open. The message stays until the person closes it,
+ * because people do not expect it. Refetches the tenant's data, because the new role may not be allowed to read all of
+ * it. Runs the guards again, because the new role may not be allowed to open the page.
  */
 function useChangedRole({ groupId, displayName, role }: Membership): void {
   const t = useT()
@@ -79,8 +79,8 @@ export function useTenant(): { tenantId: number; membership: Membership } {
 }
 
 /**
- * Returns the time zone in which the reader sees the days of surveys. If the reader's account is in the country of the
- * organisation, it is the zone of the account, as in the mails about surveys.
+ * Returns the time zone in which the reader sees the days of surveys. This is the zone of the reader's account if the
+ * account is in the country of the organisation. Mails about surveys use the same zone.
  */
 export function useTenantZone(): string {
   const { membership } = useTenant()

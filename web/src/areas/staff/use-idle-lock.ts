@@ -8,7 +8,10 @@ import { signsOfLife } from '../guest/use-idle.ts'
 
 const lookEveryMs = 2000
 
-/** Signs out after the business area was idle for this many minutes in all windows; never if `null`. */
+/**
+ * Signs out after the business area was idle for this many minutes in all windows. Never signs out if `minutes` is
+ * `null`.
+ */
 export function useIdleLock(minutes: number | null): void {
   useEffect(() => (minutes === null ? undefined : watch(minutes * 60_000)), [minutes])
 }
@@ -17,7 +20,7 @@ export function useIdleLock(minutes: number | null): void {
 function watch(afterMs: number): () => void {
   let [touchedAt, reportedAt, isLeaving] = [Date.now(), 0, false]
   const onTouch = () => {
-    // Input after the idle limit is ignored, because it may come from another person.
+    // Ignores input after the idle limit, because another person may be at the device.
     if (Date.now() - touchedAt >= afterMs) return
     touchedAt = Date.now()
     if (touchedAt - reportedAt < lookEveryMs) return
@@ -27,7 +30,7 @@ function watch(afterMs: number): () => void {
   const look = () => {
     if (isLeaving || Date.now() - touchedAt < afterMs) return
     isLeaving = true
-    // If signing out fails, the person is still signed in. The next check tries again.
+    // The person is still signed in if signing out fails. The next check tries again.
     leave().catch((error: unknown) => {
       isLeaving = false
       if (!(error instanceof NetworkProblem)) reportError(error)

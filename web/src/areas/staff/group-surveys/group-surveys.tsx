@@ -57,7 +57,10 @@ export function GroupSurveys() {
 
 type Surveys = ReturnType<typeof useApiQuery<typeof groupSurveysApi.getGroupSurveys>>
 
-/** True once the surveys and the note above them can be shown together. A late note would push the list away. */
+/**
+ * True once the surveys and the note above them can be shown together. A note that appears later would push the list
+ * down.
+ */
 function useIsReady(surveys: Surveys, mayPlan: boolean): boolean {
   const { tenantId } = useTenant()
   const isCounting = useHeadcountsAreLoading(tenantId, mayPlan ? surveys.data?.items : undefined)
@@ -115,7 +118,7 @@ function SurveyList({ items, readsReports, now, mayPlan }: SurveyListProps) {
           <SurveyDialog
             survey={about}
             act={asked.act}
-            // When an action ends late, it must not close a dialog that was opened in the meantime.
+            // Closes only the dialog of this action. The action may end late, when another dialog is already open.
             onClose={() => setAsked((now) => (now === asked ? null : now))}
           />
         )}

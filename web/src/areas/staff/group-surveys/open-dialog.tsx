@@ -97,7 +97,7 @@ interface ReadingProps {
   readonly onKnows: (knows: boolean) => void
 }
 
-/** Shows the readers of the report. A survey without readers can be opened only after a confirmation. */
+/** Shows who can read the report. If nobody can, the survey can be opened only after a confirmation. */
 function Reading({ readers, knows, onKnows }: ReadingProps) {
   const t = useT()
   return (

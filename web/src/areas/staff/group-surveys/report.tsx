@@ -33,7 +33,7 @@ import { HiddenHeading } from '../../../ui/hidden-heading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { useTenant, useTenantZone } from '../staff-area.tsx'
 
-/** The report of one group survey as it was stored when the survey closed. Nothing is computed here. */
+/** The report of one group survey. It is shown as it was stored when the survey closed. Nothing is computed here. */
 export function GroupReportPage() {
   const t = useT()
   const { tenantId } = useTenant()
@@ -87,7 +87,7 @@ interface SurveyProps {
 }
 
 interface TitleProps extends SurveyProps {
-  /** True if the report exists or is still loading. The buttons for the report are shown in both cases. */
+  /** True if the report exists or is still loading. In both cases, its buttons are shown. */
   readonly hasReport: boolean
 }
 
@@ -154,7 +154,7 @@ function InPlaceOfReport({ survey, report, isForOthers }: Omit<BodyProps, 'profi
   const zone = useTenantZone()
   if (survey.state !== 'published') return <NoReport why="survey" survey={survey} zone={zone} />
   const { error } = report
-  // According to the list, the person may read the report, but the right may have been withdrawn since then.
+  // The list says that the person may read the report, but the right may have been withdrawn since the list was loaded.
   const isRefused = error instanceof ApiProblem && error.problem.code === 'not-a-reader'
   if (isForOthers || isRefused) return <NoReport why="not-a-reader" />
   if (error !== null)

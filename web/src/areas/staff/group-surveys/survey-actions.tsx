@@ -54,7 +54,7 @@ function NextStep({ survey, now, readsReports, onAct }: Omit<SurveyActionsProps,
         {t('groupReports.read')}
       </Link>
     )
-  // The measures of a withdrawn report stay visible to all people who could see them before.
+  // If the withdrawn report was published before, its measures stay visible.
   if (state === 'withdrawn') return survey.publishedAt === null ? null : <ToMeasures surveyId={surveyId} />
   if (onAct === null) return null
   if (state === 'published')
@@ -76,10 +76,7 @@ function NextStep({ survey, now, readsReports, onAct }: Omit<SurveyActionsProps,
   return state === 'closing' ? <CloseNow surveyId={surveyId} /> : null
 }
 
-/**
- * Links to the measures on the page of the report. People who are not allowed to read the report can also see the
- * measures.
- */
+/** Links to the measures on the page of the report. People who may not read the report may still see the measures. */
 function ToMeasures({ surveyId }: { readonly surveyId: string }) {
   const t = useT()
   const { tenantId } = useTenant()
@@ -91,7 +88,7 @@ function ToMeasures({ surveyId }: { readonly surveyId: string }) {
   )
 }
 
-/** Requests the report of an ended survey immediately instead of waiting for the job. */
+/** Requests the report of an ended survey now, without waiting for the job that creates reports. */
 function CloseNow({ surveyId }: { readonly surveyId: string }) {
   const t = useT()
   const { tenantId } = useTenant()

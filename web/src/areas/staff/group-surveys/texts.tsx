@@ -79,8 +79,8 @@ function useReading() {
 }
 
 /**
- * Shows who can read reports with the current setting, because a works council agrees to exactly this setting. The text
- * is the same for all people who may open the page.
+ * Shows who can read reports with the current setting, because a works council agrees to exactly this setting. All
+ * people who may open the page see the same text.
  */
 function WhoReads({ reading: { text, surveys } }: { readonly reading: ReturnType<typeof useReading> }) {
   const t = useT()

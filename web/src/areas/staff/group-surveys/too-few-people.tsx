@@ -19,8 +19,8 @@ export const useHeadcountsAreLoading = (tenantId: number, surveys: readonly Grou
   useHeadcounts(tenantId, surveys).isLoading
 
 /**
- * Shows an organisation with few logins why it cannot have a report yet. Once a survey has been opened, nothing is
- * checked, because opening a survey requires enough people.
+ * Tells an organisation with few logins why it cannot have a report yet. Nothing is checked once a survey has been
+ * opened, because only an organisation with enough people can open a survey.
  */
 export function TooFewPeople({ surveys }: { readonly surveys: readonly GroupSurvey[] }) {
   const t = useT()

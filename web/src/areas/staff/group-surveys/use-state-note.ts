@@ -10,7 +10,8 @@ interface Reader {
 }
 
 /**
- * Returns one or two sentences on the state of a survey and the next step; `null` if the name of the state is enough.
+ * Returns one or two sentences about the state of a survey and the next step. Returns `null` if the name of the state
+ * is enough.
  */
 export function useStateNote(survey: GroupSurvey, { now, readsReports, mayPlan }: Reader): string | null {
   const t = useT()

@@ -36,7 +36,7 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
   ] as const
   const writeFacts = useMemberFacts()
   const formId = useId()
-  // Each form reports its own failure, even after the person has switched to the other form.
+  // Each form keeps its own failure, even after the person has switched to the other form.
   const ways = { new: useSaving(), existing: useSaving() }
   const { tenantId } = useTenant()
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -60,7 +60,7 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
         options={options}
         onChange={(way) => {
           setAs(way)
-          // The form for a new record begins empty again.
+          // Empties the form for a new record.
           setTyped(null)
         }}
       />

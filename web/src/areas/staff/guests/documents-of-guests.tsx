@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/icons.ts'
 import { useTenant } from '../staff-area.tsx'
 
-/** Downloads the PDFs of all guests who share them, as the list of members does for members. */
+/** Downloads the PDFs of all guests who share them. The list of members offers the same for members. */
 export function DocumentsOfGuests({ guestIds }: { readonly guestIds: readonly string[] }) {
   const t = useT()
   const lang = useLanguage()

@@ -20,7 +20,7 @@ interface NewGuestProps {
   readonly onMade: (guestId: string) => void
 }
 
-/** Registers a guest: only the data that a result needs, and the consent given on the spot. */
+/** Registers a guest. Asks only for the data that a result needs, and for consent on the spot. */
 export function NewGuest({ onClose, onMade }: NewGuestProps) {
   const t = useT()
   const language = useLanguage()
@@ -95,7 +95,7 @@ interface ConsentProps {
   readonly error?: string | undefined
 }
 
-/** The wording that staff read out, and a box for the guest's answer. The box is not ticked in advance. */
+/** Shows the wording that staff read out, and a box for the guest's answer. The box is not ticked in advance. */
 function Consent({ name, purpose, label, error }: ConsentProps) {
   const language = useLanguage()
   const id = useId()

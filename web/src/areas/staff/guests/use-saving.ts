@@ -14,20 +14,20 @@ interface Checked<Body> {
   readonly schema: z.ZodType<Body>
   /** The typed input, not checked yet. */
   readonly body: unknown
-  /** The form's fields, if their errors go while the person types. */
+  /** The fields of the form. Set if an error at a field must disappear while the person types. */
   readonly form?: FormData
 }
 
 interface Filled<Body> extends Checked<Body> {
   readonly call: (body: Body) => Promise<unknown>
   /**
-   * True if something that is not part of `body` is missing in the form, for example a ticked consent. The form is then
-   * not sent, but the errors in `body` are shown anyway.
+   * True if the form lacks something that is not part of `body`, for example a ticked consent. The form is then not
+   * sent. Errors in `body` are still shown.
    */
   readonly lacksMore?: boolean
 }
 
-/** Checks a form with the contract's schema, sends it, and reports errors at the fields. */
+/** Checks a form with the contract's schema and sends it. Reports errors at the fields. */
 export function useSaving() {
   const t = useT()
   const { errors, show, ...checking } = useFieldErrors<Partial<Record<FieldName, string>>>()

@@ -38,8 +38,8 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
     if (isDecided) way.start(leavesOut)
     else leaveOut.current?.focus()
   }
-  // Moves the focus to the heading, so that screen readers continue with the findings. An effect that runs later could
-  // take the focus from a field that the person has already pressed.
+  // Moves the focus to the heading, so that screen readers continue with the findings. A later effect could take the
+  // focus from a field that the person has already pressed.
   useLayoutEffect(() => heading.current?.focus(), [])
   return (
     <>

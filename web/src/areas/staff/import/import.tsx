@@ -126,7 +126,7 @@ function Undo({ one, tenantId }: { readonly one: Import; readonly tenantId: numb
   )
 }
 
-/** Polls the state of the import, because the live stream, which normally reports every step, may be cut off. */
+/** Polls the state of the import. Normally the live stream reports every step, but its connection may be lost. */
 function usePolling(isWaiting: boolean, tenantId: number): void {
   useEffect(() => {
     if (!isWaiting) return

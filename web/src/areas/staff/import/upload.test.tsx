@@ -174,7 +174,7 @@ test('the import uses the order of day and month chosen last', async () => {
   await waitFor(() => expect(checks).toHaveLength(2))
   fireEvent.click(screen.getByRole('button', { name: '4 March' }))
   expect(pressed('4 March')).toBe('true')
-  // The import is blocked while page and server may differ on the order of day and month.
+  // The import is blocked until page and server use the same order of day and month.
   fireEvent.click(screen.getByRole('button', { name: /^Import/ }))
   checks[1]?.answer()
   await waitFor(() => expect(checks).toHaveLength(3))

@@ -69,8 +69,8 @@ function Columns({ opened, draft, way }: ColumnsProps) {
   const t = useT()
   const { membership } = useTenant()
   const heading = useRef<HTMLSpanElement>(null)
-  // The button that was pressed to choose the file or to come back here has been removed. So move the focus to the
-  // heading.
+  // Moves the focus to the heading, because the pressed button has been removed. That button chose the file or led back
+  // to this page.
   useLayoutEffect(() => heading.current?.focus(), [])
   const { consent } = draft
   const isBusy = way.isChecking || way.isActing
@@ -82,7 +82,7 @@ function Columns({ opened, draft, way }: ColumnsProps) {
     if (isComplete && consent !== undefined) way.check({ ...draft, consent })
     else setTried(true)
   }
-  // During a check the choices are locked, because the server is checking exactly these choices.
+  // Locks the choices while the server checks the file, because the check applies only to these choices.
   const kept = { inert: isBusy, className: isBusy ? 'opacity-60' : undefined }
   return (
     <form noValidate onSubmit={submit}>

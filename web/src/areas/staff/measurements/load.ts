@@ -27,13 +27,13 @@ export interface Chosen {
 /**
  * Requests the data of the page in sequence, without rendering in between. The page uses the same queries and reports
  * their errors. If the URL contains no check-up, returns the member and the check-up to add to the URL. Returns
- * `undefined` if the URL contains a check-up or if there is nothing to choose. Never chooses a withdrawn check-up of a
+ * `undefined` if the URL contains a check-up, or if there is nothing to choose. Never chooses a withdrawn check-up of a
  * member whom the reader did not choose.
  */
 export async function loadMeasurements({ filter, resultGuid, needsMember, lang }: Asked): Promise<Chosen | undefined> {
   const { tenantId } = filter
   const named = resultGuid === undefined ? undefined : loadCheckUp({ tenantId, resultGuid, lang })
-  // There is no need to look up the member, because the response with the check-up contains the member.
+  // The response with the check-up contains its member, so the member is not requested.
   if (needsMember && named !== undefined) return undefined
   const first = needsMember ? await findFirstMember(tenantId) : undefined
   if (needsMember && first === undefined) return undefined
@@ -41,7 +41,7 @@ export async function loadMeasurements({ filter, resultGuid, needsMember, lang }
   const choice = await loadChoice(asked, first)
   if (named !== undefined || choice.kind !== 'open') return undefined
   await loadCheckUp({ tenantId, resultGuid: choice.resultGuid, lang })
-  // Never redirect to withdrawn check-ups of a member whom the reader did not choose.
+  // Never opens a withdrawn check-up of a member whom the reader did not choose.
   return needsMember && filter.isWithdrawn === true
     ? undefined
     : { memberId: asked.memberId, resultGuid: choice.resultGuid }
@@ -50,7 +50,7 @@ export async function loadMeasurements({ filter, resultGuid, needsMember, lang }
 function loadList(filter: CheckUpFilter) {
   const { tenantId, memberId } = filter
   const asked = { params: { tenantId }, query: listQuery(filter) }
-  // A stale list is refetched, because the URL must be completed with the newest check-up.
+  // Refetches a stale list, because the URL must be completed with the newest check-up.
   const list = queryClient.fetchInfiniteQuery(apiPagesOptions(checkUpsApi.getCheckUpsOfTenant, asked))
   if (filter.isWithdrawn !== true)
     void queryClient.prefetchInfiniteQuery(apiPagesOptions(checkUpChangesApi.getCheckUpChangesOfTenant, asked))
@@ -62,8 +62,8 @@ function loadList(filter: CheckUpFilter) {
 type ListedPages = { readonly pages: readonly { readonly items: readonly { readonly resultGuid: string }[] }[] }
 
 /**
- * Chooses a check-up for a URL that contains none. If the list fails to load, chooses nothing; the page reports the
- * error.
+ * Chooses a check-up for a URL that contains none. If the list cannot be loaded, chooses nothing, and the page reports
+ * the error.
  */
 async function loadChoice(filter: CheckUpFilter, member: MemberListItem | undefined): Promise<CheckUpChoice> {
   const items = (await isWithheld(filter, member))
@@ -80,7 +80,10 @@ async function findFirstMember(tenantId: number): Promise<MemberListItem | undef
   return found?.items[0]
 }
 
-/** True if the record shows that staff may not see the member's results. The server would then refuse the list. */
+/**
+ * True if the record shows that staff may not see the member's results. The server would then refuse the list of
+ * check-ups.
+ */
 async function isWithheld({ tenantId, memberId }: CheckUpFilter, known: MemberListItem | undefined): Promise<boolean> {
   if (memberId === undefined) return false
   const asked = apiQueryOptions(membersApi.getMember, { params: { tenantId, memberId } })

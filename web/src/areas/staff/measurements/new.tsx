@@ -17,7 +17,7 @@ export function NewMeasurement() {
   const t = useT()
   const navigate = useNavigate()
   const { tenantId } = useTenant()
-  // No member is chosen automatically, so that a measurement cannot be stored for the wrong person.
+  // Chooses no member automatically, so that no measurement is stored for the wrong person.
   const place = useMeasurementsPlace(tenantId)
   const { memberId, productIds } = place
   const { isUnknown, text } = useIsUnknownMember(place)

@@ -31,7 +31,7 @@ type Opened = 'correct' | 'reassign' | 'withdraw' | 'record'
 
 interface ResultActionsProps {
   readonly checkUp: CheckUp
-  /** True for an old version. Only the newest version has a report and can be changed. */
+  /** True for an old version of the result. Only the newest version has a report and can be changed. */
   readonly isOld: boolean
 }
 
@@ -150,7 +150,7 @@ function CorrectionDialogs({ checkUp, profile, open, onClose }: CorrectionDialog
 
 /**
  * Shows a message if the result is removed while its dialog is open, for example because the member stops sharing it.
- * Returns a function to call when the person closes the dialog or when saving closes it.
+ * The returned function must be called when the dialog is closed by the person or after saving.
  */
 function useReportRemoval(isOpen: boolean): () => void {
   const t = useT()

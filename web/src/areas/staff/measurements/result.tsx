@@ -44,7 +44,7 @@ export function MeasuredResult({ tenantId, resultGuid, listed, hasEarlier, membe
   )
   const answer = isOld ? former : newest
   const language = useLanguage()
-  // The title contains the profile and never the member, because titles stay in the history of a shared computer.
+  // The title contains the profile but never the member, because a shared computer keeps titles in its browser history.
   const checkUp = hasNothingToShow(answer) ? undefined : answer.data
   useTitleSubject(checkUp && writeTitle(checkUp, language))
   const withheld = readWithheldMember(answer.error)
@@ -93,7 +93,7 @@ interface ResultToComeProps extends Pick<MeasuredResultProps, 'tenantId' | 'list
   readonly memberId?: string | undefined
 }
 
-/** Shows the head of the next result immediately, so that the page does not shift when the result arrives. */
+/** Shows the heading of the next result immediately, so that the page does not shift when the result arrives. */
 export function ResultToCome({ tenantId, listed, hasEarlier = false, memberId = listed?.memberId }: ResultToComeProps) {
   const expected: ExpectedResult | undefined = listed && { profileId: listed.profileId, hasEarlier }
   return (

@@ -55,8 +55,8 @@ function buildAnswers(isShared: boolean, extent: Extent): Readonly<Record<string
 }
 
 /**
- * A server that answers a request when the test calls `answer`. The answer contains the data from the time of that call
- * if `isFresh` is true, and otherwise the data from the time of the request.
+ * A server that answers a request only when the test calls `answer`. If `isFresh` is true, the answer contains the data
+ * at the time of this call. If not, it contains the data at the time of the request.
  */
 function slowServer(extent: Extent) {
   const pending: { readonly answer: (isFresh: boolean) => void }[] = []
@@ -93,7 +93,7 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 /**
  * Opens a result whose sharing ends at a random moment. Responses, refetches and the live event come in random order.
- * Each response contains the data from the time of its request or from the time of the response.
+ * Each response contains the data at the time of its request or at the time of the response.
  */
 async function live(seed: number, extent: Extent) {
   const random = seeded(seed)
@@ -138,7 +138,10 @@ async function live(seed: number, extent: Extent) {
   return { visited: [...visited], href: router.state.location.href }
 }
 
-/** With the seeds 103 and 105, the first request for the result is answered only after the list that lacks it. */
+/**
+ * With the seeds 103 and 105, the list that lacks the result arrives before the answer to the first request for the
+ * result.
+ */
 const lives = [1, 2, 103, 105].flatMap((seed) => (['kind', 'everything'] as const).map((extent) => ({ seed, extent })))
 
 test.each(lives)(

@@ -14,7 +14,8 @@ interface WithheldResultProps extends ComponentProps<typeof NotShared> {
 
 /**
  * The page of a result that the member does not share. If staff have just entered values that indicate a crisis, the
- * page first shows what to do. Staff know these values anyway, and the person may be in front of them.
+ * page first shows what to do. This reveals nothing, because staff know the values, and the person may be in front of
+ * them.
  */
 export function WithheldResult({ tenantId, resultGuid, member }: WithheldResultProps) {
   const t = useT()

@@ -19,7 +19,10 @@ interface BulkDialogProps {
   onClose: () => void
 }
 
-/** Returns a function that closes this dialog after its action, unless it was closed earlier. */
+/**
+ * Returns a function that closes this dialog after its action. If the dialog was closed earlier, the function does
+ * nothing.
+ */
 function useCloseWhenDone(onClose: () => void) {
   const isOpen = useRef(false)
   useEffect(() => {
@@ -97,8 +100,8 @@ export function TagDialog({ count, bulk, onClose }: BulkDialogProps) {
 const shownTags = 12
 
 /**
- * Returns the tags that contain the typed text. If the text is exactly one of the tags, returns all tags, so that
- * another tag can be chosen.
+ * Returns the tags that contain the typed text. If the text is a complete tag, returns all tags, so that the person can
+ * choose another tag.
  */
 function tagsLike(typed: string, tags: readonly string[]): readonly string[] {
   const wanted = typed.trim().toLowerCase()

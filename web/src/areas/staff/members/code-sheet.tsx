@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { MainActionFirst } from '../../../ui/main-action-first.tsx'
 import { useTenant } from '../staff-area.tsx'
 
-/** Codes to cut out and hand over. They are shown only once. */
+/** Codes to cut out and hand over. The codes are shown only once. */
 export function CodeSheet({ codes, onDone }: { codes: readonly InvitationCode[]; onDone: () => void }) {
   const t = useT()
   return (

@@ -73,8 +73,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test('staff who save at once are asked about a namesake, and may add the person anyway', async () => {
   await fill()
-  // Stops the clock. The form ignores clicks for a short time after it asks, because of double clicks. On a busy
-  // machine, the second click could otherwise come after that time.
+  // Stops the clock. The form asks a question and then ignores clicks for a short time, because of double clicks. On a
+  // slow machine, the second click could come after that time.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   press('Add member')
   const question = await screen.findByText('Does this person exist already?')

@@ -79,7 +79,8 @@ function useCreateMember(onClose: () => void, mustAsk: (typed: Typed | null) => 
       if (member === null) return
       onClose()
       showToast({ text: t('staff.memberSaved', { name: fullName(member) }), tone: 'good' })
-      // If the form was opened by its address, going back must not open the empty form again.
+      // If the form was opened by its address, replaces the history entry, because Back must not open the empty form
+      // again.
       await navigate({ ...paths.staff.measurements(tenantId, { memberId: member.id }), replace: isInAddress })
     },
     onFailed: (error) => show(findFieldErrors(t, refusedFields(error))),

@@ -45,7 +45,7 @@ export function LastCheckUp({ member, name }: { member: MemberListItem; name: st
   )
 }
 
-/** Truncates the title of the newest result if necessary, but never its date. */
+/** Shows the newest result in one line. If the line is too long, truncates the title but never the date. */
 export function LastCheckUpInShort({ member }: { member: MemberListItem }) {
   const { lastCheckUp, lastCheckUpAt, isSharing, isSharingAll, storesHealthData } = member
   const t = useT()
@@ -64,7 +64,7 @@ export function LastCheckUpInShort({ member }: { member: MemberListItem }) {
   )
 }
 
-/** Nothing can be measured without consent; the record explains what to do. */
+/** Shown instead of a result, because nothing can be measured without consent. The record explains what to do. */
 function ConsentMissing() {
   const t = useT()
   return (

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 
-/** Text with increased letter spacing may take as many lines as it needs. */
+/** One line of text. If the reader has increased the letter spacing, the text may take more lines. */
 export const oneLine =
   'truncate group-[.is-spaced]/rows:line-clamp-none group-[.is-spaced]/rows:break-words group-[.is-spaced]/rows:whitespace-normal'
 
-/** Breaks the line between the parts rather than inside one of them. */
+/** Breaks the line between the parts. Breaks inside a part only if the part is too long for a line. */
 export function Unbroken({ parts, between }: { parts: readonly string[]; between: string }) {
   return parts.map((part, index) => (
     <Fragment key={`${index} ${part}`}>

@@ -128,7 +128,7 @@ interface MemberTableProps {
   onManage: (member: MemberListItem) => void
 }
 
-/** True if there are no members at all, not even in the archive. Filters and views would then only be in the way. */
+/** True if there are no members at all, not even in the archive. The page then shows no filters and views. */
 function useIsFirstDay({ members, search, filter }: List): boolean {
   const { tenantId } = useTenant()
   const isEmpty = members.data !== undefined && members.items.length === 0 && !members.hasNextPage
@@ -182,8 +182,7 @@ function MemberTable({ list, selection, onManage }: MemberTableProps) {
 }
 
 /**
- * Fetches the next page automatically if the loaded pages contain no members, because pages with members may still
- * follow.
+ * Fetches the next page automatically if the loaded pages contain no members, because later pages may contain members.
  */
 function useNextWhileEmpty({ items, hasNextPage, isFetching, isError, fetchNextPage }: List['members']): void {
   const isStuck = items.length === 0 && hasNextPage && !isFetching && !isError

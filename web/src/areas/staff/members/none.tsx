@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 
 interface NoMembersProps {
   readonly tenantId: number
-  /** A third button, after those for adding a member and importing a list. */
+  /** A third button. It is shown after the buttons for adding a member and importing a list. */
   readonly more?: ReactNode
 }
 

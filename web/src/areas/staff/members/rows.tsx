@@ -17,7 +17,7 @@ import { LastCheckUp, LastCheckUpInShort } from './last-check-up.tsx'
 import { oneLine, Unbroken } from './lines.tsx'
 import { ReminderSigns, wasReminded } from './reminded.tsx'
 
-/** The heights of a row in pixels: with the usual text, and with letter spacing that the reader has increased. */
+/** The heights of a row in pixels. The second height is for letter spacing that the reader has increased. */
 const [usualHeight, spacedHeight] = [72, 168]
 const columns =
   'grid grid-cols-[--spacing(7)_minmax(0,1fr)_--spacing(11)] items-center gap-x-3 px-4 @max-[16rem]:gap-x-1 @[52.5rem]:gap-x-4 @[52.5rem]:px-5 @[52.5rem]:grid-cols-[1.75rem_minmax(0,9fr)_minmax(0,5fr)_minmax(0,8fr)_minmax(9rem,4fr)_2.75rem]'
@@ -27,7 +27,7 @@ interface MemberRowsProps {
   count: number | undefined
   hasMore: boolean
   isLoadingMore: boolean
-  /** True if loading more rows has failed. Scrolling then loads no more rows; only the button tries again. */
+  /** True if loading more rows has failed. Scrolling then loads no more rows, and only the button tries again. */
   hasFailed: boolean
   onMore: () => void
   selection: Selection
@@ -36,7 +36,7 @@ interface MemberRowsProps {
 
 export interface Selection {
   readonly ids: ReadonlySet<string>
-  /** Always the same function, so that the rows need not render again. */
+  /** This function must never change, so that the rows do not render again. */
   readonly toggle: (memberId: string) => void
   readonly toggleAll: () => void
 }
@@ -137,7 +137,7 @@ interface MemberRowProps {
   index: number
   height: number
   member: MemberListItem
-  /** Facts that distinguish members of the same name. `calledBy` names the member in labels of controls. */
+  /** Facts that distinguish members of the same name. `calledBy` is the member's name in the labels of controls. */
   facts: string
   calledBy: string
   isSelected: boolean

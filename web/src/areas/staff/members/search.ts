@@ -11,7 +11,9 @@ import type { z } from 'zod'
 
 export const memberListViews = ['due', 'changed', 'invited-silent', 'archived'] as const
 
-/** The query parameters of the list. Names, addresses and tags are left out, because URLs stay in the history. */
+/**
+ * The query parameters of the list. Names, addresses and tags are left out, because browsers keep URLs in the history.
+ */
 export interface MembersSearch {
   view?: (typeof memberListViews)[number] | undefined
   lastCheckUp?: LastCheckUpPeriod | undefined
@@ -26,7 +28,7 @@ export function readMembersSearch(raw: Record<string, unknown>): MembersSearch {
   const lastCheckUp = findOption(lastCheckUpPeriods, raw['lastCheckUp'])
   const invitation = findOption(memberInvitationStates, raw['invitation'])
   const sort = findOption(memberSorts, raw['sort'])
-  // Missing parameters are `undefined` and not left out, because the router would otherwise keep their raw values.
+  // Missing parameters become `undefined`. If their keys were left out, the router would keep the raw values.
   return { view, lastCheckUp, invitation, sort, dialog: raw['dialog'] === 'new' ? 'new' : undefined }
 }
 
@@ -34,8 +36,8 @@ const findOption = <Value extends string>(values: readonly Value[], given: unkno
   values.find((value) => value === given)
 
 /**
- * The typed search and chosen tags: kept in memory while the reader visits other pages, and never stored. Kept
- * separately for each person, because another person may sign in without reloading the page.
+ * The typed search and the chosen tags. They are kept only in memory while the reader visits other pages. Each person
+ * has their own entry, because another person may sign in without reloading the page.
  */
 export interface Typed {
   readonly text: string

@@ -9,7 +9,9 @@ import { MenuButton, MenuItem } from '../../../ui/overlays/menu-button.tsx'
 import { useTenant } from '../staff-area.tsx'
 
 interface MemberToolsProps {
-  /** True if at least one member was found. Always false in the view of changed members, which are not counted. */
+  /**
+   * True if at least one member was found. Always false in the view of changed members, because that view has no count.
+   */
   readonly canExport: boolean
   readonly onExport: () => void
   readonly onCreate: () => void

@@ -15,7 +15,10 @@ import type { MemberSelected } from './use-selection.ts'
 type Change = z.input<typeof memberBulkApi.changeMembers.body>['change']
 type Chosen = MemberSelected['chosen']
 
-/** The kinds of actions. Of each kind, only one action runs at a time. Actions of different kinds can run together. */
+/**
+ * The kinds of actions. Only one action of each kind runs at a time. Actions of different kinds can run at the same
+ * time.
+ */
 type BulkAct = 'tag' | 'archive' | 'links' | 'export'
 
 /** What a file contains: the members, in one of the formats, their results or their documents. */
@@ -40,8 +43,8 @@ const opposite = (change: Change): Change =>
       : { kind: change.kind === 'archive' ? 'restore' : 'archive' }
 
 /**
- * Returns the actions on many members at once. A toast reports the outcome and, where possible, offers to undo the
- * action.
+ * Returns the actions on many members at once. A toast reports the outcome. If the action can be undone, the toast
+ * offers this.
  */
 export function useMemberBulk(selected: MemberSelected) {
   const t = useT()
@@ -50,7 +53,7 @@ export function useMemberBulk(selected: MemberSelected) {
   const { tenantId } = useTenant()
   const { send: sendAct, underWay } = useSending(({ work }: Bulk) => work(), { toast: true, makeKey: ({ act }) => act })
   const run = (act: BulkAct, work: () => Promise<void>) => void sendAct({ act, work })
-  // One change can be undone while the next one is running.
+  // One change can be undone while another change is running.
   const undoing = useSending((act: () => Promise<void>) => act(), { toast: true, makeKey: (act) => act })
   const skippedText = (skipped: Skipped) =>
     skipped

@@ -50,7 +50,7 @@ export function useMemberInviting(
 
   return {
     manage: setOne,
-    /** Also works without a selection: addresses, and members who are shown on the page, can be added in the dialog. */
+    /** Also works without a selection, because the person can add addresses and members on the page in the dialog. */
     inviteMany: inviteChosen,
     codes,
     forgetCodes: () => setCodes(null),

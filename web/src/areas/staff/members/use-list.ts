@@ -36,7 +36,8 @@ export function useMemberList() {
     { keepPrevious: true },
   )
   const rows = useMemo(() => sortAlike(members.items, tiesIn(search)), [members.items, search])
-  // Not requested for the view of changed members: to count them, the results of all members would have to be compared.
+  // Not requested for the view of changed members, because the server would have to compare the results of all members
+  // to count them.
   const counts = useApiQuery(
     membersApi.getMemberCounts,
     { params: { tenantId }, query: filter },
@@ -65,8 +66,8 @@ export function useMemberList() {
 }
 
 /**
- * Returns a function that gives each row a key for `sortAlike`, which exchanges two rows only if their keys are equal.
- * The key is the value that the list is sorted by, so the list stays sorted. In the view of changed members, no rows
+ * Returns a function that gives each row a key for `sortAlike`. The key is the value by which the list is sorted.
+ * `sortAlike` exchanges only rows with equal keys, so the list stays sorted. In the view of changed members, no rows
  * are exchanged.
  */
 const tiesIn =

@@ -11,7 +11,9 @@ interface Shown {
 
 interface Ticks {
   readonly ticked: ReadonlyMap<string, MemberListItem>
-  /** The filter as text, if all members that it finds are selected; `null` if members are selected one by one. */
+  /**
+   * The filter as text if all members that the filter finds are selected. `null` if members are selected one by one.
+   */
   readonly all: string | null
 }
 
@@ -19,13 +21,12 @@ type Act = { readonly toggle: string } | 'toggle-all' | 'select-all' | 'clear'
 
 export function useMemberSelection({ members, filter, count }: Shown) {
   const key = JSON.stringify(filter)
-  // Uses a reducer, because its `act` never changes. The memoised rows therefore do not render again when one of them
-  // is selected.
+  // The `act` of a reducer never changes. The memoised rows therefore do not render again when one row is selected.
   const [{ ticked, all }, act] = useReducer((ticks: Ticks, done: Act) => nextTicks(ticks, done, { members, key }), {
     ticked: new Map(),
     all: null,
   })
-  // The selection of all members is valid only for the filter with which it was made.
+  // The selection of all members is valid only for the filter that was set when the selection was made.
   const isAll = all === key
   const isAllShown = members.length > 0 && members.every(({ id }) => ticked.has(id))
   const selection: Selection = {
@@ -39,7 +40,7 @@ export function useMemberSelection({ members, filter, count }: Shown) {
     isAll,
     filter,
     count: isAll ? (count ?? members.length) : ticked.size,
-    /** True if all members on the page are selected one by one, but the filter finds more members. */
+    /** True if all loaded members are selected one by one, but the filter finds more members. */
     isMoreFound: !isAll && isAllShown && count !== undefined && count > ticked.size,
     selectAll: () => act('select-all'),
     clear: () => act('clear'),

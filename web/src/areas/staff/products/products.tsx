@@ -29,7 +29,7 @@ export function Products() {
   const inUse = items.filter(isInUse)
   const further = furtherProducts(items)
   const isLoadingSteps = useFirstStepsAreLoading()
-  // Shown together, because a part that appears later would push the others down.
+  // All parts are shown together, because a late part would push the others down.
   const isReady = useHasBeen(!products.isPending && !isLoadingSteps)
   return (
     <>

@@ -3,7 +3,9 @@ import { MemberConsents } from '../../../features/consents/member-consents.tsx'
 import { MemberErasure } from '../../../features/erasures/member-erasure.tsx'
 import { useT } from '../../../i18n/t.tsx'
 
-/** Consents, access log and erasure of a member. Loaded on request, because most results are read without them. */
+/**
+ * Consents, access log and erasure of a member. Loaded on request, because most readers of results do not need them.
+ */
 export function MemberRecordCards({ tenantId, memberId }: { readonly tenantId: number; readonly memberId: string }) {
   const t = useT()
   return (

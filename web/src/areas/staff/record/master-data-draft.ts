@@ -17,13 +17,13 @@ function writeText(value: Member[MemberFieldName], format: Pick<Format, 'number'
   return typeof value === 'object' ? (value ?? []).join(', ') : value
 }
 
-/** Returns the body of `updateMember`: only the differences from the data that was read. */
+/** Returns the body of `updateMember`. It contains only the fields that differ from the data that was read. */
 export function findChanges(draft: Draft, read: Draft, language: Language): Record<string, unknown> {
   const changed = memberFieldNames.filter((name) => draft[name].trim() !== read[name].trim())
   return Object.fromEntries(changed.map((name) => [name, readMemberField(name, draft[name], language)]))
 }
 
-/** Returns the errors by field, according to the contract's schema. */
+/** Checks the body with the contract's schema and returns the errors by field. */
 export function findErrors(t: Translate, body: Record<string, unknown>): DraftErrors {
   const parsed = membersApi.updateMember.body.safeParse(body)
   if (parsed.success) return {}
@@ -53,12 +53,13 @@ export interface EditedMasterData {
   /** The data that the server returned last. */
   readonly read: Member
   readonly draft: Draft
-  /** The values that another person saved during the editing, as text. */
+  /** The values that other people saved while this form was open, as text. */
   readonly meanwhile: Partial<Draft>
 }
 
 /**
- * Merges in the values that another person saved. Fields that were not edited here take these values; typed text stays.
+ * Adds the values that another person has saved. Fields that were not edited here take these values. Edited fields keep
+ * the typed text.
  */
 export function takeIn(edited: EditedMasterData, now: Member, format: Pick<Format, 'number'>): EditedMasterData {
   const before = draftMasterData(edited.read, format)

@@ -75,7 +75,7 @@ function RecordMenu({ member }: { readonly member: Member }) {
     onDone: ({ status }) =>
       showToast({
         tone: 'good',
-        // The page itself explains archiving, so the message says only what has ended.
+        // The message says only what has ended, because the page itself explains archiving.
         text: t(status === 'archived' ? 'record.archived' : 'record.nowActive'),
         ...(status === 'archived' ? { detail: t('staff.archiveEnds'), duration: readMs } : {}),
       }),

@@ -21,7 +21,7 @@ import {
 
 export type EditedMember = ReturnType<typeof useEditedMember>
 
-/** Keeps the edited master data of a member, and compares it with the changes that others save in the meantime. */
+/** Keeps the edited master data of a member. Compares them with the changes that others save in the meantime. */
 export function useEditedMember(member: Member, onClose: () => void) {
   const t = useT()
   const language = useLanguage()
@@ -82,8 +82,8 @@ export function useKeptMasterData({ id }: Member) {
 }
 
 /**
- * Keeps the draft. If an earlier visit left unsaved text, the draft begins with this text and with the values that
- * others have saved since then.
+ * Keeps the draft. If an earlier visit left unsaved text, the draft begins with that text. All other fields have the
+ * values that others have saved since then.
  */
 function useDraft(member: Member, { kept, keep, forget }: ReturnType<typeof useKeptMasterData>) {
   const format = useFormat()

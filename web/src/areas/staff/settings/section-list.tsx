@@ -51,8 +51,8 @@ export function SectionList({ tenantId, offered, shown, isWide, unsaved, hasAudi
             <Link
               {...paths.staff.tenantSettings(tenantId, section)}
               id={sectionLinkId(section)}
-              // Set by hand, because the router compares only URLs. In a wide window the first section is shown even if
-              // the URL does not contain it.
+              // Set here, because the router compares only URLs. A wide window shows the first section even if the URL
+              // contains no section.
               aria-current={section === shown ? 'page' : undefined}
               activeProps={{}}
               className={linkClass(isWide, section === shown)}

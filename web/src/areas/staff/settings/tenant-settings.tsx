@@ -108,7 +108,10 @@ interface OpenedPanesProps {
   readonly unsaved: KeptOrganisation
 }
 
-/** A section that was opened once stays mounted but hidden, and so keeps its typed text. */
+/**
+ * Keeps each opened section mounted, and hides the sections that are not shown. Sections therefore keep their typed
+ * text.
+ */
 function OpenedPanes({ shown, ...pane }: OpenedPanesProps) {
   const [opened, setOpened] = useState<readonly TenantSettingsSection[]>([])
   if (shown !== undefined && !opened.includes(shown)) setOpened([...opened, shown])
@@ -124,8 +127,8 @@ function OpenedPanes({ shown, ...pane }: OpenedPanesProps) {
 }
 
 /**
- * In narrow windows the clicked link disappears together with the list, so the focus moves to the heading of the
- * section. When the person goes back to the list, the focus moves to the link.
+ * In narrow windows, the list with the clicked link disappears, so the focus moves to the heading of the section. When
+ * the person returns to the list, the focus moves back to the link.
  */
 function useFocusOnSection(shown: TenantSettingsSection | undefined): void {
   const former = useRef(shown)

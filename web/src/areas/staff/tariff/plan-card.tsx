@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Check, Minus } from '../../../ui/icons.ts'
 
-/** What an admin can do with a plan. `present` and `planned` are states without an action. */
+/** What an admin can do with a plan. `present` and `planned` mean that there is nothing to do. */
 export type PlanAct = 'order' | 'upgrade' | 'switch' | 'present' | 'planned'
 export type PlanFit = 'current' | 'fits' | 'too-small' | 'other'
 
@@ -15,7 +15,7 @@ interface PlanCardProps {
   plan: TariffPlan
   price: { billing: Billing; currency: Currency }
   fit: PlanFit
-  /** `null` if the reader cannot order. */
+  /** `null` if the reader may not order. */
   act: PlanAct | null
   onOrder: () => void
 }

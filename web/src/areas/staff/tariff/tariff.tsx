@@ -120,7 +120,7 @@ function useStanding(tariff: TenantTariff): string {
   const now = t('staff.upgradeText', { plan, billing: tariff.billing })
   if (tariff.state === 'trial' && tariff.trialEndsOn !== null)
     return `${now} ${t('staff.trialUntil', { date: format.date(tariff.trialEndsOn) })}`
-  // If a change is planned, the current tariff is not renewed. The page describes the change further down.
+  // If a change is planned, the current tariff will not be renewed. The page describes the planned change further down.
   if (tariff.period === null || tariff.planned !== null) return now
   return `${now} ${t('tariff.renewsOn', { date: format.date(tariff.period.endsOn) })}`
 }
@@ -137,8 +137,8 @@ function chooseAct(tariff: TenantTariff, wanted: Subscription): PlanAct {
 }
 
 /**
- * Returns a function that rates a plan: `current` for the plan in use, `too-small` if it does not cover the usage,
- * `fits` for the smallest plan that covers it, and `other` for larger plans.
+ * Returns a function that rates a plan. `current`: the plan is in use. `too-small`: the plan does not cover the usage.
+ * `fits`: the plan is the smallest that covers the usage. `other`: the plan is larger.
  */
 function planFits({ tariff, usage }: TenantTariff): (plan: TariffPlan) => PlanFit {
   const used = {

@@ -10,11 +10,14 @@ export interface CheckedGroup {
   readonly depth: number
   readonly people: number
   /**
-   * `protects`: the group is large enough, but it is hidden because otherwise the results of a small group next to it
-   * could be calculated.
+   * `protects`: the group is large enough, but the report hides it. Otherwise readers could calculate the results of a
+   * small group next to it.
    */
   readonly state: 'shown' | 'small' | 'protects'
-  /** The name of the nearest shown group above; `null` if none is shown. The people then count only in the total. */
+  /**
+   * The name of the nearest group above that the report shows. `null` if there is none. The people then count only in
+   * the total.
+   */
   readonly within: string | null
   readonly mergeWith: readonly string[]
 }

@@ -20,7 +20,7 @@ interface GroupsCardProps {
   readonly k: number
   readonly onK: (k: number) => void
   readonly counts: GroupHeadcounts
-  /** Shown instead of the counts if the counts for the chosen `k` could not be loaded. */
+  /** The error, if the counts for the chosen `k` could not be loaded. Shown instead of the counts. */
   readonly countsProblem: ReactNode
   readonly chosen: readonly ChosenBreakdown[]
   readonly problems: PlanProblems

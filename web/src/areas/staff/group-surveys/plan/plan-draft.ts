@@ -14,18 +14,18 @@ export interface PlanDraft {
   readonly to: string
   /** The minimum size of a group that the report shows. */
   readonly k: number
-  /** The most important first. */
+  /** The breakdowns, the most important first. */
   readonly breakdowns: readonly ChosenBreakdown[]
 }
 
-/** Four weeks, counting the first and the last day. */
+/** The usual length of a survey in days, including the first and the last day. */
 const usualDays = 28
 
 export const usualK = 10
 
 /**
- * Returns the proposed plan. It begins today and lasts four weeks. The participants are divided by units if the report
- * could show any unit.
+ * Returns the proposed plan. It begins today and lasts four weeks. If the report could show at least one unit, the
+ * participants are divided by units.
  */
 export function firstDraft(
   counts: GroupHeadcounts,
@@ -44,7 +44,8 @@ export function firstDraft(
 }
 
 /**
- * Returns a plan that repeats an earlier survey from a later day on, with the same questionnaire, length and groups.
+ * Returns a plan that repeats an earlier survey from the day `from`. The plan has the same questionnaire, length and
+ * groups.
  */
 export function draftAfter({ profileId, opensAt, closesAt, k, breakdowns }: GroupSurvey, from: string, zone: string) {
   const days = daysBetween(dayIn(zone, opensAt), dayIn(zone, closesAt))

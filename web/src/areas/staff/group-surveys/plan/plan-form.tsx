@@ -27,7 +27,7 @@ interface PlanFormProps {
   readonly today: string
   readonly zone: string
   readonly counts: GroupHeadcounts
-  /** Shown instead of the counts if the counts for the chosen `k` could not be loaded. */
+  /** The error, if the counts for the chosen `k` could not be loaded. Shown instead of the counts. */
   readonly countsProblem: ReactNode
   readonly profiles: readonly OfferedProfile[]
 }
@@ -98,7 +98,7 @@ function useSendPlan(onSaved: () => void, zone: string) {
       await navigate(paths.staff.groupSurveys(tenantId))
       onSaved()
     },
-    // An error that is shown at a field is not repeated below the form.
+    // Errors that are shown at their fields are not repeated below the form.
     wordsFor: (refused) =>
       Object.keys(refusedPlan(refused, writeDay)).length > 0 ? t('groupSurveys.checkFields') : undefined,
   })

@@ -11,7 +11,7 @@ export type PlanProblems = Partial<Record<'profile' | 'from' | 'to' | 'groups' |
 
 const shortestDays = 7
 
-/** Returns the earliest possible last day. The first and the last day both count. */
+/** Returns the earliest possible last day. The length includes the first and the last day. */
 export const earliestEnd = (from: string): string => addDays(from, shortestDays - 1)
 
 export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanProblems {
@@ -26,7 +26,7 @@ export function findGaps({ profileId, from, to, breakdowns }: PlanDraft): PlanPr
 
 /**
  * Returns the error for a missing name, or for a name that an earlier breakdown already has. Each breakdown becomes a
- * table of the report, and no two tables may have the same name.
+ * table of the report, and two tables must not have the same name.
  */
 function findNameGap(
   { kind, name }: ChosenBreakdown,
@@ -48,8 +48,8 @@ const ofCode: Readonly<Record<string, TranslationKey>> = {
 const ofPath = { profileId: 'profile', opensAt: 'from', closesAt: 'to', breakdowns: 'groups' } as const
 
 /**
- * Returns the server's refusals by field; empty if none of them concerns a field. If the plan starts too soon,
- * `writeDay` formats the first possible day.
+ * Returns the server's refusals by field. Empty if no refusal concerns a field. If the plan starts too soon, the
+ * refusal contains the first possible day, formatted by `writeDay`.
  */
 export function refusedPlan(error: unknown, writeDay: (moment: string) => string): PlanProblems {
   if (!(error instanceof ApiProblem)) return {}
@@ -70,7 +70,7 @@ export function refusedPlan(error: unknown, writeDay: (moment: string) => string
   return problems
 }
 
-/** Returns the refusals of the server for fields that have not changed since they were sent. */
+/** Returns the server's refusals, without those for fields that have changed since the plan was sent. */
 export function keepOpenRefusals(refused: PlanProblems, sent: PlanDraft | null, now: PlanDraft): PlanProblems {
   if (sent === null) return {}
   const isSame = {

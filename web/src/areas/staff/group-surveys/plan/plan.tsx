@@ -89,7 +89,8 @@ function useCounts(k: number) {
     { params: { tenantId }, query: { k: String(k) } },
     { keepPrevious: true },
   )
-  // If the counts for a new `k` cannot be loaded, keep the previous ones, so that the form and the typed text remain.
+  // If the counts for a new `k` cannot be loaded, keeps the previous counts, so that the form and the typed text
+  // remain.
   const known = useLastKnown(counts.data)
   const problem = counts.data === undefined && counts.isError && (
     <ProblemState error={counts.error} onRetry={() => void counts.refetch()} />
