@@ -6,8 +6,8 @@ import { useShellPlace } from './shell-place.ts'
 const EndNote = lazyExtra(async () => (await import('../features/tenant-end/end-note.tsx')).EndNote)
 
 /**
- * Shown on every page while the end of an organisation is planned: in the staff area for the organisation of the page,
- * and in the member area for every organisation that keeps a record of the person.
+ * Shown on every page while the end of an organisation is planned. In the staff area, it is shown for the organisation
+ * of the page. In the member area, it is shown for every organisation that keeps a record of the person.
  */
 export function EndNotes() {
   const { memberships } = useSession()

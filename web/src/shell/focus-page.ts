@@ -10,11 +10,11 @@ const guid = /\/[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 const readMember = ({ search }: Place): unknown => ('memberId' in search ? search.memberId : undefined)
 
-/** All results of one member count as one page, so that the focus stays in their list when another result is opened. */
+/** Treats all results of one member as one page, so that the focus stays in the list when another result is opened. */
 const isSamePage = (one: Place, other: Place): boolean =>
   one.pathname.replace(guid, '') === other.pathname.replace(guid, '') && readMember(one) === readMember(other)
 
-/** The elements that had the focus as a navigation began, and as it ended. */
+/** The element that had the focus before the navigation, and the element that has it now. */
 interface UsedElements {
   readonly before: Element | null
   readonly now: Element | null
@@ -49,7 +49,7 @@ export function focusPage(from: Place, to: Place, used: UsedElements): void {
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading === null || !mayMove(held)) return
     focusStill(heading)
-    // From now on, only the person can move the focus back to this element, so the focus then stays there.
+    // Forgets the menu entry: if it gets the focus again, the person has moved the focus, so the focus stays there.
     held = null
   }
   // The heading may be replaced while the page is loading, so it is focused again after each change.
@@ -76,8 +76,8 @@ const isKept = (element: Element | null): boolean =>
   element !== null && element !== document.body && element.isConnected
 
 /**
- * True if no element has the focus, or if the focus is still on the menu entry that opened the page. False while a
- * dialog is open, or if the focus is within the page.
+ * True if no element has the focus, or if the menu entry that opened the page still has it. False while a dialog is
+ * open, or if an element of the page has the focus.
  */
 function mayMove(held: Element | null): boolean {
   const active = document.activeElement

@@ -29,8 +29,7 @@ function OldNote() {
   const t = useT()
   const format = useFormat()
   const { since, renew } = useOldData()
-  // Does not use `useTransition`: a long transition would make React delay all other transitions, such as opening the
-  // menu.
+  // Not `useTransition`: during a long transition, React would delay all other transitions, such as opening the menu.
   const [isBusy, setBusy] = useState(false)
   if (since === null) return null
   const retry = () => {

@@ -33,7 +33,8 @@ export function RootFrame() {
 
 /**
  * Returns the facts that determine how dates are written: the user's region and time zone, the tenant's country and
- * currency, and the browser's languages. The tenant is the tenant in the URL, or the tenant used last.
+ * currency, and the browser's languages. The tenant is the one in the URL. If the URL contains none, it is the one used
+ * last.
  */
 function useRegion() {
   const session = useMaybeSession()
@@ -43,7 +44,8 @@ function useRegion() {
   const tenant = byUse.find((one) => String(one.groupId) === groupId) ?? byUse[0]
   const { country, currency } = tenant ?? {}
   const { region, timezone, hasOwnTimezone } = session.user
-  // The account has the default time zone until it gets that of its first device.
+  // Ignores the time zone of an account that still has the default. The account gets the zone of its first device
+  // later.
   const timeZone = hasOwnTimezone === false ? undefined : findKnownZone(timezone)
   return { region, country, currency, timeZone, browser: navigator.languages }
 }
@@ -53,7 +55,10 @@ const ProofDialog = lazyWith(
   ({ error }) => <NotAsked error={error} />,
 )
 
-/** Shown if the proof dialog cannot be loaded. The waiting requests then fail with the error, and can be repeated. */
+/**
+ * Shown if the proof dialog cannot be loaded. The waiting requests then fail with this error. The person can repeat
+ * them.
+ */
 function NotAsked({ error }: { readonly error: unknown }) {
   const asking = useProofWanted()
   useEffect(() => asking?.fail(error), [asking, error])
@@ -74,7 +79,7 @@ function ProofWhenAsked() {
   )
 }
 
-// Without a network, this part shows no error and is loaded when the network returns.
+// Without a network, this part shows no error. It is loaded when the network returns.
 const InstalledApp = lazyExtra(
   async () => (await loadScriptLater(() => import('./installed/installed-app.tsx'))).InstalledApp,
 )

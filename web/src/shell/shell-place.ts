@@ -7,14 +7,15 @@ import { areaAndTab } from './area-and-tab.ts'
 
 export interface ShellPlace {
   /**
-   * True if the business menu is shown: in the admin area, and on every page for people with read access only. Always
-   * false for people without a business area.
+   * True if the business menu is shown. It is shown in the admin area. People with read access only see it on every
+   * page. People without a business area never see it.
    */
   isBusiness: boolean
   tab: string
   /**
-   * The tenant whose business area is shown: the tenant in the URL, or the tenant used last if the URL contains none.
-   * If the person has no business area there, the first tenant where they have one; `null` if they have none.
+   * The tenant whose business area is shown. This is the tenant in the URL, or the tenant used last if the URL contains
+   * none. If the person has no business area there, it is the first tenant where they have one. `null` if they have
+   * none.
    */
   tenant: Membership | null
 }

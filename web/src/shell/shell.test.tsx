@@ -53,7 +53,7 @@ test('on a phone the note about the tariff follows the page, so that it covers n
   const onPage = notes.filter((note) => main.contains(note))
   expect(onPage).toHaveLength(1)
   expect(main.lastElementChild?.contains(onPage[0] ?? null)).toBe(true)
-  // One of the notes is in the main menu, which only wide windows show. No note is in a bar that covers buttons.
+  // One of the notes is in the main menu, which only wide windows show. No note may be in a bar that covers buttons.
   for (const note of notes) expect(note.closest('.fixed')).toBeNull()
 })
 

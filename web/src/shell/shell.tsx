@@ -35,7 +35,7 @@ const DemoAccountsNote = lazyExtra(
   async () => (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
 )
 const UnsentNote = lazyExtra(async () => (await import('../features/offline-days/sending/unsent-note.tsx')).UnsentNote)
-/** Loaded only if the offline use of a device was ended in this browser and the server has not been notified. */
+/** Loaded only if this browser has ended the offline use of a device without notifying the server. */
 const reportEndedDevices = async () =>
   (await loadScript(() => import('../features/offline-days/end-here.ts'))).reportEndedDevices()
 const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)
@@ -45,10 +45,10 @@ export function Shell() {
   const hasSession = session !== null
   const isOwn = useOwnPages(session)
   const hasFailed = useSessionIsUnknown()
-  // Keep the current screen while the session is being requested again.
+  // Keeps the current screen while the session is being requested again.
   const isUnknown = useLastKnown(hasFailed || hasSession ? hasFailed : undefined)
   if (session !== null) return isOwn ? <SignedInShell key={session.user.id} /> : null
-  // After signing out, there is briefly no session before the sign-in page appears.
+  // Shows nothing. After signing out, there is no session for a moment, until the sign-in page appears.
   if (!isUnknown) return null
   return (
     <Suspense fallback={null}>
@@ -125,8 +125,8 @@ function DemoNote() {
 }
 
 /**
- * Returns the classes that put a long name of a tenant on a row of its own in a narrow toolbar, below the areas. A short
- * name stays beside the areas. The limits are numbers of letters.
+ * Returns the classes for the rows of a narrow toolbar. A long name of a tenant gets a row of its own, below the areas.
+ * A short name stays beside the areas. The limits are numbers of letters.
  */
 function chooseRows(name: string): { readonly bar: string; readonly areas: string } {
   if (name.length > 40) return { bar: '@max-[52rem]:flex-wrap', areas: '@max-[52rem]:basis-full' }

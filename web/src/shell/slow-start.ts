@@ -1,13 +1,13 @@
 import type { Language } from '@salus/domain/words.ts'
 
-/** In milliseconds. Most pages appear earlier, so most people never see the words. */
+/** In milliseconds. Most pages appear earlier, so most people never see the message. */
 const patienceMs = 2500
 
 const words: Readonly<Record<Language, string>> = { de: 'Salus wird geladen …', en: 'Salus is loading …' }
 
 /**
- * Says in an empty window that Salus is loading, if the session or the texts take long. The first page replaces the
- * words. They are written here, because the texts may be what is missing.
+ * If the session or the texts take long, shows a message in the empty window that Salus is loading. The first page
+ * replaces the message. Its texts are in this file, because the translations may still be missing.
  */
 export function showLoadingWhenSlow(language: Language): void {
   setTimeout(() => {

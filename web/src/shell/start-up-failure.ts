@@ -9,7 +9,7 @@ const words = {
   en: { title: 'Salus could not start', text: 'Your data is safe. Please load the page again.', retry: 'Load again' },
 } as const
 
-/** Shows a plain page without translations, styles or components, because the error may have been in any of them. */
+/** Shows a plain page without translations, styles or components, because any of these may have caused the error. */
 export function showStartUpFailure(error: unknown): void {
   reportError(error)
   const language = navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'

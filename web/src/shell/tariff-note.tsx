@@ -6,7 +6,7 @@ import { lazyExtra } from '../platform/pages/lazy-part.tsx'
 const LimitNote = lazyExtra(async () => (await import('../features/tariff/limit-note.tsx')).LimitNote)
 
 /**
- * Shown on every staff page to people who can order. Not shown on the tariff page, which contains the same information.
+ * Shown on every staff page to people who can order. Hidden on the tariff page, which contains the same information.
  */
 export function TariffNote({ className }: { className: string }) {
   const { isBusiness, tab, tenant } = useShellPlace()

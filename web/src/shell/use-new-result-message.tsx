@@ -9,8 +9,8 @@ import { buttonClass } from '../ui/button.tsx'
 import { showToast } from '../ui/overlays/toast.tsx'
 
 /**
- * Announces new results and documents to the member whom they concern. Not during an analysis, and not if the member
- * wants no messages.
+ * Announces new results and documents to the member whom they concern. Announces nothing during an analysis, and
+ * nothing if the member wants no messages.
  */
 export function useNewResultMessage(): void {
   const t = useT()
@@ -23,7 +23,7 @@ export function useNewResultMessage(): void {
     if (!memberships.some(({ memberId, groupId }) => memberId === event.memberId && groupId === event.groupId)) return
     const { pathname } = router.state.location
     if (pathname.includes('/perform-analysis')) return
-    // No message for a result that is already open, for example after members have sent their own answers.
+    // Shows no message for a result that is already open, for example after members have sent their own answers.
     if (event.kind === 'check-up-recorded' && pathname.endsWith(event.resultGuid)) return
     showToast({
       text: t(event.kind === 'check-up-recorded' ? 'settings.newResultToast' : 'documents.newToast'),

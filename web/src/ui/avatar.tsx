@@ -20,5 +20,8 @@ export function Avatar({
   )
 }
 
-/** Returns the first letter. A character such as a smiley consists of two code units, which are kept together. */
+/**
+ * Returns the first character. A character such as a smiley consists of two code units. Destructuring does not split
+ * them.
+ */
 const firstLetter = ([first = '']: string): string => first

@@ -16,7 +16,7 @@ const toneClass = {
 
 interface ChipProps {
   tone?: ChipTone
-  /** Carries the same information as the colour, for people who cannot distinguish the colours. */
+  /** Expresses the same information as the colour, for people who cannot distinguish the colours. */
   shape?: ChipShape
   icon?: ReactNode
   children: ReactNode

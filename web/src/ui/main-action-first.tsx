@@ -7,8 +7,8 @@ interface MainActionFirstProps {
 }
 
 /**
- * Shows the main action of a page to the right of the others. On a phone, where actions wrap, it comes first. The order
- * in the document changes as well, so that the Tab key follows what people see.
+ * Shows the main action of a page to the right of the other actions. On a phone, the actions wrap, so the main action
+ * comes first. The document has the same order, so that the Tab key follows the order on screen.
  */
 export function MainActionFirst({ main, others }: MainActionFirstProps) {
   const isPhone = useMedia('(max-width: 46rem)')

@@ -1,10 +1,11 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** The width of the white border in modules. Without this border, cameras do not find the code. */
+/** The width of the white border, in squares of the code. Without this border, cameras do not find the code. */
 const quiet = 4
 /**
- * The share of the code's width that the logo covers. This is 4 % of the area. Error correction level Q tolerates 25 %.
+ * The share of the code's width that the logo covers. The logo covers 4 % of the area, and error correction level Q
+ * tolerates 25 %.
  */
 const signShare = 0.2
 

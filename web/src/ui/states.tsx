@@ -92,7 +92,7 @@ function ErrorCode({ label, value, copyLabel, copiedLabel }: NonNullable<ErrorSt
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // Copying is not possible, but the person can select the code next to the button.
+      // If copying is not possible, the person can select the code next to the button.
     }
   }
   return (

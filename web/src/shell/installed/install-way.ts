@@ -25,7 +25,7 @@ interface Visit {
   readonly today: string
 }
 
-/** Returns true if the hint may be shown: not on the day of the first visit, and at most once in thirty days. */
+/** True if the hint may be shown. It is never shown on the day of the first visit, and at most once in thirty days. */
 export function mayHint({ firstDay, hintedOn, today }: Visit): boolean {
   if (firstDay === null || firstDay >= today) return false
   return hintedOn === null || Date.parse(today) - Date.parse(hintedOn) >= restDays * 86_400_000

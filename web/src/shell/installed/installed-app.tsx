@@ -14,8 +14,8 @@ import { isOfOtherRelease, registerShellWorker } from './shell-worker.ts'
 import { useOpenedNotifications, useReportedDevice } from './use-notifications.ts'
 
 /**
- * Runs the parts of an installable app: the service worker, notifications, and the offers to load a newer release and
- * to install Salus. Renders nothing.
+ * Runs the parts of an installable app: the service worker, notifications, and two offers (to load a newer release, and
+ * to install Salus). Renders nothing.
  */
 export function InstalledApp() {
   useManifestLanguage()
@@ -24,8 +24,8 @@ export function InstalledApp() {
   useInstallHint(isBusy)
   useOpenedNotifications(isBusy)
   useReportedDevice(isSignedIn)
-  // Signing out usually clears the site's storage and removes the worker. The changed key remounts the component, which
-  // registers the worker again.
+  // The key registers the worker again after signing out. Signing out usually clears the site's storage, and this
+  // removes the worker.
   return <InstalledWorker key={String(isSignedIn)} />
 }
 
@@ -35,8 +35,8 @@ function InstalledWorker() {
 }
 
 /**
- * Links the manifest in the current language. An installed app keeps the language of the manifest that was linked
- * during the installation.
+ * Links the manifest in the current language. After the installation, an app keeps the language that the manifest had
+ * then.
  */
 function useManifestLanguage(): void {
   const language = useLanguage()
@@ -59,7 +59,7 @@ function useShellWorker(offerRelease: () => void): void {
       if (isOver || isWatching) return
       isWatching = true
       offer()
-      // Offer again after each navigation, because the person may have been busy before.
+      // Offers again after each navigation, because the person may have been busy before.
       stops.push(router.subscribe('onResolved', () => offer()))
     }
     const start = async () => {
@@ -102,8 +102,8 @@ function watchReleases(registration: ServiceWorkerRegistration, onNewer: () => v
 }
 
 /**
- * Returns a function that returns true while nothing may be offered. This applies during an analysis, on a handed-over
- * device, on an offline day, and while typed text is not saved.
+ * Returns a function that tells whether the person is busy. Nothing may be offered to a busy person. People are busy
+ * during an analysis, on a handed-over device, on an offline day, and while typed text is not saved.
  */
 function useIsBusy(): () => boolean {
   const router = useRouter()
@@ -134,8 +134,8 @@ function useOfferRelease(): () => void {
           size="small"
           onClick={() => {
             dismiss()
-            // If the person has started a task since the offer appeared, do not reload. Offer again after the next
-            // navigation.
+            // The person may have started a task since the offer appeared. Then the page is not reloaded, and the offer
+            // appears again after the next navigation.
             if (isBusy()) wasOffered.current = false
             else location.reload()
           }}

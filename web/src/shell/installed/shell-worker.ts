@@ -3,7 +3,7 @@ import { ownScript } from '../../platform/pages/own-release.ts'
 const workerAddress = '/sw.js'
 const cachePrefix = 'salus-'
 
-/** The part of Trusted Types that is used here. Only Chromium and Safari support it. */
+/** The part of Trusted Types that this module uses. Only Chromium and Safari support Trusted Types. */
 interface TrustedTypes {
   createPolicy: (
     name: string,
@@ -14,8 +14,8 @@ interface TrustedTypes {
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
 /**
- * Returns the only script URL that is created at run time. The content security policy names the Trusted Types policy
- * `salus-worker`, so the browser accepts the URL.
+ * Returns the URL of the worker's script, the only script URL that is created at run time. The content security policy
+ * allows the Trusted Types policy `salus-worker`, so the browser accepts the URL.
  */
 function trustedAddress(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
@@ -29,9 +29,9 @@ function trustedAddress(): string {
 }
 
 /**
- * Registers the worker that caches the signed-out shell on this device. Resolves to `null` if the browser does not
- * support or refuses workers, or if the operator has switched the worker off. If it is switched off, removes an
- * existing worker and its caches.
+ * Registers the worker that caches the signed-out shell on this device. Resolves to `null` if the browser has no
+ * workers or refuses them. If the operator has switched the worker off, removes an existing worker with its caches, and
+ * resolves to `null`.
  */
 export async function registerShellWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator)) return null
@@ -58,12 +58,12 @@ const answerMs = 5_000
 
 /**
  * Asks the waiting worker to take over this page. The worker refuses while other windows are open. Resolves to true if
- * the worker belongs to a different release: this page is then outdated.
+ * the worker belongs to another release, because this page is then outdated.
  */
 export function isOfOtherRelease(waiting: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
-    // A worker that was replaced in the meantime never responds.
+    // A worker that was replaced before it could answer never responds.
     setTimeout(() => resolve(false), answerMs)
     port1.onmessage = ({ data }: MessageEvent) => resolve(data === 'other-release')
     waiting.postMessage({ takeOverFor: ownScript() }, [port2])

@@ -12,8 +12,8 @@ import { hasListing, storeHere } from '../store-toast/use-store-toast.tsx'
 import { installWay, mayHint } from './install-way.ts'
 
 /**
- * Tells signed-in people that Salus can be installed, from the day after their first visit. Does so only if the browser
- * can install it and no native app is offered, and never while the person is busy.
+ * Tells signed-in people that Salus can be installed, from the day after their first visit. Shown only if the browser
+ * can install Salus and no native app is offered. Never shown while the person is busy.
  */
 export function useInstallHint(isBusy: () => boolean): void {
   const t = useT()

@@ -24,8 +24,7 @@ export function useOpenedNotifications(isBusy: () => boolean): void {
 }
 
 /**
- * Reports the push subscription of this browser. The server then knows that the browser is in use and belongs to the
- * signed-in person.
+ * Reports the push subscription of this browser, so that the server knows that the signed-in person uses this browser.
  */
 export function useReportedDevice(isSignedIn: boolean): void {
   useEffect(() => {

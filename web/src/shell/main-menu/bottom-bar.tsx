@@ -27,7 +27,7 @@ export function BottomBar() {
   const entries = groups
     .flatMap((group) => group.entries)
     .filter(({ tabs }) => tabs.some((tab) => wanted.includes(tab)))
-  // "More" contains all entries, so its mark shows the total number of unread items.
+  // "More" contains all entries, so it shows the number of unread items of all entries.
   const unread = groups.flatMap((group) => group.entries).reduce((sum, entry) => sum + countUnread(entry), 0)
   const isMore = !entries.some(isPresent)
   return (
@@ -43,10 +43,10 @@ export function BottomBar() {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          // True instead of `page`, because this button is not a link to the current page.
+          // `true` instead of `page`, because this button does not link to the current page.
           aria-current={isMore || undefined}
           className={classNames(cell, 'relative', isMore ? 'font-semibold text-accent-ink' : 'font-medium text-muted')}
-          // Rendering the sheet must not delay the visible reaction to the click.
+          // A transition, because rendering the sheet must not delay the visible reaction to the click.
           onClick={() => startTransition(() => setOpen(true))}
         >
           <Menu aria-hidden strokeWidth={1.75} className="size-6" />

@@ -24,14 +24,14 @@ export function MainMenu() {
 interface LogoLinkProps {
   readonly className: string
   readonly isCompact?: boolean
-  /** Set if only the mark has room beside the name of the tenant. */
+  /** Shows only the mark. Set if the name of the tenant leaves no room for the whole logo. */
   readonly isMark?: boolean
 }
 
 /**
  * Links to the first page of the area: the member's home page, the products, or the group surveys for people with read
- * access only. In the business area, `isCompact` replaces the logo "Salus Business" with the shorter logo "Salus". In
- * windows narrower than 360 px, it shows only the mark. This leaves room for the name of the organisation.
+ * access only. `isCompact` leaves room for the name of the organisation. It replaces the logo "Salus Business" with the
+ * shorter logo "Salus", and shows only the mark in windows narrower than 360 px.
  */
 export function LogoLink({ className, isCompact = false, isMark = false }: LogoLinkProps) {
   const { isBusiness, tenant } = useShellPlace()

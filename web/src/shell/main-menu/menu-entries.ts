@@ -70,8 +70,8 @@ export const memberMenu = (analysisPath: string): readonly MenuGroup[] => [
 ]
 
 /**
- * Returns the menu entries for an employee, with group surveys if the role may see them. For people with read access
- * only, returns nothing but the group surveys.
+ * Returns the menu entries for an employee. The group surveys are included if the role may see them. For people with
+ * read access only, returns only the group surveys.
  */
 export function staffMenu(
   { groupId, role }: Pick<Membership, 'groupId' | 'role'>,

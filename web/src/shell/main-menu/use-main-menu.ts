@@ -38,7 +38,7 @@ interface AnalysisPath {
 function useAnalysisPath(tenant: Membership | null): AnalysisPath {
   const lang = useLanguage()
   const staleTime = 5 * 60_000
-  // Not requested without a membership, because the server would refuse.
+  // Not requested for people without a membership, because the server would refuse.
   const hasGroup = useSession().memberships.length > 0
   const isListed = tenant !== null && may(tenant.role, 'list-measurement-profiles')
   const ofTenant = useApiQuery(

@@ -8,12 +8,12 @@ import type { MeasurementsStep } from './measurements-step.ts'
 interface MeasurementsLeadProps {
   readonly place: MeasurementsPlace
   readonly step: MeasurementsStep
-  /** Says why the member in the URL is not shown. */
+  /** The text that says why the member in the URL is not shown. */
   readonly memberText: string
 }
 
 /**
- * Carries out the redirect in `step`. If the member or the check-up in the URL does not exist, tells the reader. Menus
+ * Carries out the redirect in `step`. If the member or the check-up in the URL does not exist, shows a message. Menus
  * and dialogs stay open.
  */
 export function MeasurementsLead({ place, step, memberText }: MeasurementsLeadProps) {

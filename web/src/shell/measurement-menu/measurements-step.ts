@@ -17,10 +17,10 @@ export interface MeasurementsFacts {
   readonly resultGuid: string | undefined
   readonly isNew: boolean
   readonly isMemberUnknown: boolean
-  /** True if the page has shown the member before: the record was erased, merged or put on hold in the meantime. */
+  /** True if the page has shown the member before, but the record was then erased, merged or put on hold. */
   readonly isMemberGone: boolean
   /**
-   * The member of the check-up in the URL, needed if the URL contains no member. `none` if the check-up does not exist;
+   * The member of the check-up in the URL. Needed if the URL contains no member. `none` if the check-up does not exist;
    * `undefined` while the member is unknown.
    */
   readonly namedBy: { readonly memberId: string } | 'none' | undefined
@@ -29,7 +29,7 @@ export interface MeasurementsFacts {
    * `undefined` while the member is unknown.
    */
   readonly firstMember: { readonly memberId: string } | 'none' | undefined
-  /** `ready`: the list has been loaded. If it lacked the check-up in the URL, it has been loaded a second time. */
+  /** `ready`: the list has been loaded. If the list lacked the check-up in the URL, it has been loaded twice. */
   readonly list: 'pending' | 'failed' | 'ready'
   readonly checkUps: readonly { readonly resultGuid: string }[]
   readonly unlisted: UnlistedCheckUp
@@ -39,10 +39,10 @@ export interface MeasurementsFacts {
 export type MeasurementsStep =
   | { readonly kind: 'stay' }
   | { readonly kind: 'forget-member' }
-  /** Redirects to the list of members. Otherwise the page would continue with the results of another person. */
+  /** Redirects to the list of members. Without this, the page would show the results of another person. */
   | { readonly kind: 'leave-record' }
   | { readonly kind: 'name-member'; readonly memberId: string }
-  /** `memberId` is `null` if the tenant has no active member. All members are then chosen. */
+  /** The first active member. `null` if the tenant has no active member. All members are then chosen. */
   | { readonly kind: 'choose-member'; readonly memberId: string | null }
   | { readonly kind: 'open'; readonly resultGuid: string; readonly isLost: boolean }
   | { readonly kind: 'go-to-bare-list'; readonly isLost: boolean }
@@ -61,8 +61,8 @@ export function chooseStep(facts: MeasurementsFacts): MeasurementsStep {
 }
 
 /**
- * Decides what the page does when the record that it shows is gone. After a merge, the check-up in the URL belongs to
- * the remaining record. The old member is then removed from the URL, and the check-up determines the member.
+ * Decides what the page does if the record that it shows no longer exists. After a merge, the check-up in the URL
+ * belongs to the remaining record. The old member is then removed from the URL, and the check-up determines the member.
  */
 function stepFromRecord({ resultGuid, unlisted }: MeasurementsFacts): MeasurementsStep {
   if (resultGuid === undefined || unlisted === 'not-found') return { kind: 'leave-record' }
@@ -79,8 +79,8 @@ function stepToMember({ namedBy, firstMember, resultGuid }: MeasurementsFacts): 
 function stepToCheckUp(facts: MeasurementsFacts): MeasurementsStep {
   const { resultGuid, isNew, list, checkUps, unlisted } = facts
   const isLost = unlisted === 'not-found'
-  // The list failed, because the member's data must not be shown or could not be loaded. The page explains the reason,
-  // so do not redirect, unless the check-up in the URL does not exist.
+  // The list is not available, because the member's data must not be shown or could not be loaded. The page explains
+  // the reason. So it redirects only if the check-up in the URL does not exist.
   if (list === 'failed') return isLost ? { kind: 'go-to-bare-list', isLost } : stay
   if (list === 'pending' || unlisted === 'pending' || unlisted === 'stays') return stay
   const choice = chooseCheckUp({ inMeasurementsArea: true, isNew, resultGuid }, checkUps)

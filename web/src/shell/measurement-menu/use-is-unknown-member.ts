@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * `isUnknown`: the member in the URL does not exist in this tenant. `isGone`: the page has shown the member before, so
- * the record was erased, merged or put on hold while the page was open. `text` says which of the two happened.
+ * `isUnknown`: the member in the URL does not exist in this tenant. `isGone`: the record was erased, merged or put on
+ * hold while the page showed it. `text` says which of the two happened.
  */
 export function useIsUnknownMember({ tenantId, memberId }: Named) {
   const t = useT()

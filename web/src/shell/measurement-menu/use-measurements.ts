@@ -12,8 +12,8 @@ import { chooseStep, type UnlistedCheckUp } from './measurements-step.ts'
 import { useIsUnknownMember } from './use-is-unknown-member.ts'
 
 /**
- * Returns the choice in the URL of the measurements area, the list of check-ups, and the redirect that is needed if the
- * choice is incomplete.
+ * Returns the choice in the URL of the measurements area and the list of check-ups. If the choice is incomplete, also
+ * returns the redirect that completes it.
  */
 export function useMeasurements(tenantId: number) {
   const place = useMeasurementsPlace(tenantId)
@@ -30,7 +30,8 @@ export function useMeasurements(tenantId: number) {
 }
 
 /**
- * Determines the default member: the member of the check-up in the URL, or else the first member (specification 2.5).
+ * Determines the default member: the member of the check-up in the URL. If there is none, uses the first member
+ * (specification 2.5).
  */
 function useDefaultMember({ tenantId, memberId, memberChoice, resultGuid }: MeasurementsPlace) {
   const isMissing = memberId === undefined && memberChoice !== 'all'
@@ -52,7 +53,8 @@ function useDefaultMember({ tenantId, memberId, memberChoice, resultGuid }: Meas
 export const firstActive = { status: 'active', limit: 1 } as const
 
 /**
- * `namedBy` is the member of the check-up. It is `none` if the check-up does not exist, and `undefined` while unknown.
+ * `namedBy` is the member of the check-up. `none` if the check-up does not exist; `undefined` while the member is
+ * unknown.
  */
 function useMemberOfCheckUp(
   of: { readonly tenantId: number; readonly resultGuid: string | undefined },
@@ -82,7 +84,8 @@ function useCheckUpOfAddress(place: MeasurementsPlace, pages: CheckUpPages) {
 
 /**
  * Requests the check-up in the URL if the list lacks it. Uses only a request that was sent after the list had arrived.
- * If sharing has ended in the meantime, such a request is refused, and the page shows this instead of redirecting.
+ * An older response could hide that sharing has just ended. The newer request is then refused, and the page shows this
+ * instead of redirecting.
  */
 function useUnlistedCheckUp(place: MeasurementsPlace, pages: CheckUpPages, isListed: boolean): UnlistedCheckUp {
   const { tenantId, resultGuid = '' } = place
@@ -101,7 +104,7 @@ function useUnlistedCheckUp(place: MeasurementsPlace, pages: CheckUpPages, isLis
 const belongsOnPage = (checkUp: CheckUp, place: MeasurementsPlace, { hasNextPage }: CheckUpPages): boolean =>
   checkUp.status === 'withdrawn' || (hasNextPage && isChosen(checkUp, place))
 
-/** Returns whether the list of the chosen member and products contains the check-up, on any of its pages. */
+/** True if the list of the chosen member and products contains the check-up, on any page of the list. */
 const isChosen = ({ memberId, pluginId }: CheckUp, place: MeasurementsPlace): boolean =>
   !place.isWithdrawn &&
   (place.memberId === undefined || place.memberId === memberId) &&
@@ -114,7 +117,8 @@ function useAnswerTo(question: string, isWanted: boolean, { isFetching, isLoadin
   const [answered, setAnswered] = useState<string>()
   const mustAsk = isWanted && answered !== question
   const askAnew = useEffectEvent(async () => {
-    // While the first request is under way, `refetch` only waits for it, and it may be older than the question.
+    // The first request may be older than the question, and during it `refetch` only waits for it. So a second request
+    // follows.
     if (isLoading) await refetch()
     await refetch()
   })
@@ -130,8 +134,8 @@ function useAnswerTo(question: string, isWanted: boolean, { isFetching, isLoadin
 }
 
 /**
- * Returns true if the list may be used for a redirect. A list that lacks the check-up in the URL may be older than the
- * check-up. The list is therefore refetched once for each such check-up.
+ * Returns true if the list is recent enough for a redirect. A list that lacks the check-up in the URL may be older than
+ * the check-up. So the list is refetched once for each such check-up.
  */
 function useIsUpToDate(pages: CheckUpPages, resultGuid: string | undefined, isListed: boolean): boolean {
   const { isSuccess, isFetching, isFetchingNextPage, refetch } = pages

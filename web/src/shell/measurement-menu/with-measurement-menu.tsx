@@ -16,8 +16,8 @@ interface WithMeasurementMenuProps {
 const CloseContext = createContext<() => void>(() => {})
 
 /**
- * Returns a function that closes the slide-over after a choice in the menu. It does nothing if the menu is next to the
- * content.
+ * Returns a function that closes the slide-over after a choice in the menu. If the menu is next to the content, the
+ * function does nothing.
  */
 export const useCloseMeasurementMenu = (): (() => void) => use(CloseContext)
 
@@ -36,11 +36,12 @@ export function WithMeasurementMenu({ menu, title: given, opener, children }: Wi
       {!isBeside && (
         <button
           type="button"
-          // On a phone, a long name takes two lines. The button is always that high, so that the page below it does not jump.
+          // The button always has room for two lines, because a long name takes two lines on a phone. The page below
+          // does not move when the name arrives.
           className="field mb-4 h-auto! min-h-13.5 py-1.5 small:min-h-12"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          // The list may be long. Rendering it must not delay the reaction to the click.
+          // A transition, because the list may be long and rendering it must not delay the reaction to the click.
           onClick={() => startTransition(() => setOpen(true))}
         >
           <span className="flex min-w-0 flex-1 items-center gap-2 text-left">{opener ?? title}</span>

@@ -10,8 +10,8 @@ export interface SearchEntry {
 }
 
 /**
- * Returns the entries that contain, for every typed word, a word that begins with it. Returns all entries if no word is
- * typed.
+ * Returns the entries that match all typed words. A typed word matches if a word of the entry begins with it. Returns
+ * all entries if no word is typed.
  */
 export function filterEntries<Entry extends Pick<SearchEntry, 'label' | 'words'>>(
   entries: readonly Entry[],

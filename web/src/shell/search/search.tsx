@@ -15,7 +15,8 @@ interface SearchProps {
 export function Search({ isOpen, onOpen, onClose }: SearchProps) {
   const isBlocked = useTopModal() !== null
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // Load the script as soon as the modifier key is pressed, so that text typed right after the shortcut is not lost.
+    // Loads the script as soon as the modifier key is pressed. Text that is typed right after the shortcut would
+    // otherwise be lost.
     if (event.key === 'Control' || event.key === 'Meta') void load().catch(() => undefined)
     const isMeant =
       event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey

@@ -4,8 +4,8 @@ import { useTypedMembers } from '../../platform/people/use-typed-members.ts'
 import { useShellPlace } from '../shell-place.ts'
 
 /**
- * The pause in typing before the search starts, in milliseconds. Shorter than in other fields, because menu entries are
- * found immediately and members should not appear much later.
+ * The pause in typing before the search starts, in milliseconds. It is shorter than in other fields, because members
+ * should not appear much later than menu entries.
  */
 const typingPauseMs = 120
 const shownAtOnce = 8

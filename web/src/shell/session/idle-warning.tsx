@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { staySignedIn, useIdleEnd } from './use-idle-end.ts'
 import { useSignOut } from './use-sign-out.tsx'
 
-/** Asks whether the person is still there, a few minutes before an idle session expires. */
+/** Asks whether the person is still present, a few minutes before the idle session expires. */
 export function IdleWarning() {
   const minutes = useIdleEnd()
   return minutes === null ? null : <Warning minutes={minutes} />

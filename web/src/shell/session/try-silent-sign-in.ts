@@ -2,8 +2,8 @@ import { singleSignOnUrl } from '../../platform/account/sign-in.ts'
 import { noteAskedSilently, readStored, wasAskedSilently } from '../../platform/device/storage.ts'
 
 /**
- * Tries once to sign in through the identity provider without asking the person. For people who signed in there before
- * and may still have a session there. Resolves to true if the redirect has started.
+ * Tries once to sign in through the identity provider without asking the person. Only for people who last signed in
+ * there, because they may still have a session there. Resolves to true if the redirect has started.
  */
 export async function trySilentSignIn(): Promise<boolean> {
   if (readStored('signedInBy') !== 'single-sign-on' || wasAskedSilently()) return false

@@ -8,14 +8,14 @@ import { reloadSession, useSession } from '../../platform/account/session.ts'
 const lookEveryMs = 2_000
 const longestWarningMs = 3 * 60_000
 /**
- * In milliseconds. After the calculated end of the session, the page waits this long before it asks the server. The
- * server has then certainly ended the session.
+ * In milliseconds. After the calculated end of the session, the page waits this long. Then the server has certainly
+ * ended the session, and the page asks the server.
  */
 const afterTheEndMs = 3_000
 
 /**
- * Returns the minutes until the session of an idle person expires. Returns `null` until shortly before the session
- * expires. Any input during these last minutes renews the session, so only an absent person is warned.
+ * Returns the minutes until the session of an idle person expires. Returns `null` until shortly before that time. In
+ * these last minutes, any input renews the session, so only an absent person is warned.
  */
 export function useIdleEnd(): number | null {
   const idleMs = useSession().idleMinutes * 60_000
@@ -34,7 +34,7 @@ function watch(idleMs: number, tell: (minutes: number | null) => void): () => vo
     isAsking = true
     what()
       .catch((error: unknown) => {
-        // If the network is lost, the next check tries again, so nothing is reported.
+        // A lost network is not reported, because the next check tries again.
         if (!(error instanceof NetworkProblem)) reportError(error)
       })
       .finally(() => (isAsking = false))

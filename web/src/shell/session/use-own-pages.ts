@@ -9,8 +9,8 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 
 /**
  * True if the pages on screen belong to the signed-in person. False if another window of this browser has signed in
- * with another account: the data on screen and in the cache then belongs to another person, and typed text would be
- * saved as the wrong user. Removes this data, informs the person, and then becomes true.
+ * with another account. The data on screen and in the cache then belongs to another person, and typed text would be
+ * saved as the wrong user. The hook removes this data and informs the person. It then returns true.
  */
 export function useOwnPages(session: Session | null): boolean {
   const t = useT()
@@ -24,7 +24,7 @@ export function useOwnPages(session: Session | null): boolean {
     forgetKeptDrafts({ except: userId })
     const name = `${user?.firstName} ${user?.lastName}`
     showToast({ tone: 'act', text: t('shell.otherAccount', { name }), duration: 'until-closed' })
-    // The guards are asked first, because the page may not be open to this person.
+    // Runs the guards first, because this person may not be allowed to open the page.
     router
       .invalidate()
       .catch(reportError)

@@ -34,7 +34,7 @@ export function useSignOut(): () => void {
     await signOut()
     forgetDecisionsInPage()
     await navigate({ ...paths.home(), replace: true })
-    // Called last, because pages that were still shown would request the removed data again.
+    // Called last. Pages that are still shown would request the removed data again.
     forgetAnswers()
   }
   const ask = (isOfOthers: boolean) => {

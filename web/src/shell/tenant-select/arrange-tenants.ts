@@ -10,8 +10,8 @@ const mostRecent = 2
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Returns the tenants whose name contains the search text. If `hasGroups` is true, `recent` contains up to two of them:
- * the current tenant first, then those that were used most recently.
+ * Returns the tenants whose name contains the search text. If `hasGroups` is true, `recent` contains up to two of these
+ * tenants. The current tenant comes first, then the tenants that were used most recently.
  */
 export function arrangeTenants<One extends Pick<Membership, 'groupId' | 'displayName' | 'lastUsedAt'>>(
   all: readonly One[],

@@ -1,6 +1,6 @@
 /**
- * Returns the path of the same page in another tenant. A check-up or member does not exist there, so only the page is
- * kept. For an analysis, the profile is kept as well.
+ * Returns the path of the same page in another tenant. Removes the check-up or member from the path, because neither
+ * exists there. Keeps the profile of an analysis.
  */
 export function placeInTenant(pathname: string, groupId: number): string {
   const [, root, , page, ...below] = pathname.split('/')

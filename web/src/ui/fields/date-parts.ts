@@ -22,9 +22,9 @@ export function joinDate({ day, month, year, hour, minute }: DateParts): string 
 }
 
 /**
- * Reads a complete date that was pasted, for example `2026-03-01`, `1.3.2026` or `01/03/2026`, with or without a time
- * such as `14:30`, `14.30 Uhr` or `2:30 pm`. Returns `null` if the text does not begin with a date. If `isMonthFirst`
- * is true, the month comes first, except in dates with dots.
+ * Reads a complete pasted date, for example `2026-03-01`, `1.3.2026` or `01/03/2026`. A time such as `14:30`, `14.30
+ * Uhr` or `2:30 pm` may follow. Returns `null` if the text does not begin with a date. If `isMonthFirst` is true, the
+ * month comes first, except in dates with dots.
  */
 export function readDate(text: string, isMonthFirst = false): DateParts | null {
   const parts = /^\s*(\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4})(?:[T,\s]+(?:(?:um|at)\s+)?(\d.*))?/i.exec(text)
@@ -35,7 +35,10 @@ export function readDate(text: string, isMonthFirst = false): DateParts | null {
   return year.length === 4 && day.length <= 2 ? { ...noParts, day, month, year, ...readClock(asClock(clock)) } : null
 }
 
-/** After a date, German writes a time also as `14.30` or `14 Uhr`. Alone, `14.30` could be the beginning of a date. */
+/**
+ * In German, a time can also be written as `14.30` or `14 Uhr`. This is used only for a time after a date, because
+ * `14.30` alone could be the beginning of a date.
+ */
 const asClock = (text: string): string =>
   text.replace(/^(\d{1,2})\.(\d{2})(?![.\d])/, '$1:$2').replace(/^(\d{1,2})(?=\s*Uhr\b)/i, '$1:00')
 
@@ -51,8 +54,8 @@ function readClock(text: string): Clock | null {
 }
 
 /**
- * Moves a time to the half of the day that `am` or `pm` names. The hour becomes empty if no clock shows it with that
- * half, such as `14 am`, so that the field reports the time as unfinished.
+ * Moves a time to the half of the day that `am` or `pm` names. If no clock shows the hour with that half, such as `14
+ * am`, the hour becomes empty. The field then reports the time as unfinished.
  */
 function withHalf({ hour, minute }: Clock, half: string | undefined): Clock {
   if (half === undefined || hour === '') return { hour, minute }
@@ -65,12 +68,12 @@ function withHalf({ hour, minute }: Clock, half: string | undefined): Clock {
 }
 
 /**
- * Reads a time that was pasted into any part, or the `a` or `p` of am or pm that was typed after the hour or the minute.
- * Returns `null` for any other text.
+ * Reads a time that was pasted into any part. Also reads an `a` or `p` (for am or pm) that was typed after the hour or
+ * the minute. Returns `null` for any other text.
  */
 export function readTime(text: string, part: DatePart, parts: DateParts): DateParts | null {
   const isOfTime = part === 'hour' || part === 'minute'
-  // A letter that was typed by mistake after a day or a month must not change the time.
+  // Ignores a letter that was typed after a day or a month by mistake, because it must not change the time.
   if (!isOfTime && /^\d*\s*[ap]$/i.test(text)) return null
   const [, digits = '', half] = /^(\d{0,2})\s*([ap])(?:\.?\s?m)?\.?\s*$/i.exec(text) ?? []
   if (half === undefined || !isOfTime) {
@@ -82,8 +85,8 @@ export function readTime(text: string, part: DatePart, parts: DateParts): DatePa
 }
 
 /**
- * Splits a pasted text that has one number for each part, such as `1.3.85`, in the order of the parts. Returns `null`
- * for any other text.
+ * Splits a pasted text that has one number for each part, such as `1.3.85`. The numbers have the order of the parts.
+ * Returns `null` for any other text.
  */
 export function splitNumbers(text: string, parts: readonly DatePart[]): DateParts | null {
   const numbers = text.match(/\d+/g) ?? []
@@ -92,8 +95,8 @@ export function splitNumbers(text: string, parts: readonly DatePart[]): DatePart
 }
 
 /**
- * Reads a date that was typed key by key and begins with the year, such as `2026-03-01` or `2026-03-01T10:30`. Typed
- * into parts that begin with the day, its digits would land in the wrong parts.
+ * Reads a date that was typed key by key and begins with the year, such as `2026-03-01` or `2026-03-01T10:30`. If the
+ * first part of the field is the day, the digits would get into the wrong parts.
  */
 export function readTypedKeys(keys: string, hasTime: boolean): DateParts | null {
   const [, date, hour = '', minute = '', half] =
@@ -118,11 +121,11 @@ export function isDay(value: string): boolean {
 export const isDayWithTime = (value: string): boolean =>
   isDay(value.slice(0, 10)) && /^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10))
 
-/** True for a day with all digits of a time that no clock shows, such as `2026-03-01T25:00`. */
+/** True for a day with a complete time that does not exist, such as `2026-03-01T25:00`. */
 export const hasNoSuchTime = (value: string): boolean =>
   isDay(value.slice(0, 10)) && /^T\d\d:\d\d$/.test(value.slice(10)) && !isDayWithTime(value)
 
-/** True if no digit can follow. For example, no two-digit day begins with 4. */
+/** True if no further digit is possible. For example, a day that begins with 4 is full, because there is no day 40. */
 export function isPartFull(part: DatePart, digits: string): boolean {
   if (digits.length >= datePartSizes[part]) return true
   const highest = { day: 3, month: 1, year: 9, hour: 2, minute: 5 }

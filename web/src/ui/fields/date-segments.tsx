@@ -40,7 +40,7 @@ interface DateSegmentsProps {
  */
 export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSegmentsProps) {
   const box = useRef<HTMLSpanElement>(null)
-  /** The keys since the field was entered, across its parts. */
+  /** The keys that were pressed in all parts since the field got the focus. */
   const keys = useRef('')
   const onEnter = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) keys.current = ''
@@ -66,7 +66,8 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
     if ((isGrown && digits !== parts[part] && isPartFull(part, digits)) || isLeft) moveTo(index + 1)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
-    // Shift comes before signs such as `T` and `:`, so it does not end what is typed.
+    // Shift is ignored, because it comes before signs such as `T` and `:`. Any other key without a character clears the
+    // typed keys.
     if (event.key === 'Shift') return
     keys.current = event.key.length === 1 ? keys.current + event.key : ''
     const step = stepFor(event.key, event.currentTarget)
@@ -120,7 +121,7 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
   )
 }
 
-/** Selects the part again when it is clicked while it has the focus, so that new digits replace the old digits. */
+/** If a part has the focus and is clicked, selects the whole part again, so that new digits replace the old digits. */
 function selectAgain(event: MouseEvent<HTMLInputElement>): void {
   if (document.activeElement !== event.currentTarget) return
   event.preventDefault()
@@ -128,8 +129,8 @@ function selectAgain(event: MouseEvent<HTMLInputElement>): void {
 }
 
 /**
- * Returns the step to the neighbouring part, or 0 to stay. An arrow key leaves a part at its end, or if the whole part
- * is selected. Backspace leaves a part if it is empty.
+ * Returns the step to the neighbouring part; 0 means to stay. An arrow key leaves a part if the caret is at its end or
+ * the whole part is selected. Backspace leaves an empty part.
  */
 function stepFor(key: string, { selectionStart: start, selectionEnd: end, value }: HTMLInputElement): -1 | 0 | 1 {
   if (key === 'Backspace') return value === '' ? -1 : 0

@@ -13,8 +13,8 @@ interface FileDropProps {
 }
 
 /**
- * Returns the parts of a place for dropping files. Spread `zone` on its element and render `input` inside. Call
- * `choose` to open the file dialog.
+ * Returns the parts of an area for dropping files. Callers spread `zone` on the element of the area and render `input`
+ * inside. They call `choose` to open the file dialog.
  */
 export function useFileDrop({ label, accept, isMultiple = false, isBusy = false, onFiles }: FileDropProps) {
   const inputId = useId()
@@ -45,7 +45,7 @@ export function useFileDrop({ label, accept, isMultiple = false, isBusy = false,
       tabIndex={-1}
       onChange={({ target }) => {
         const files = [...(target.files ?? [])]
-        // Without this, no event would fire when the same file is chosen again after it was edited.
+        // Clears the field. Otherwise, no event would fire when the same file is chosen again after it was edited.
         target.value = ''
         take(files)
       }}

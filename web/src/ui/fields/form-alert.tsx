@@ -7,14 +7,14 @@ interface FormAlertProps {
 }
 
 /**
- * Explains why a form was not sent. The box exists before its text, so that screen readers announce the text. The focus
- * does not move to the box, because the text would then be read twice.
+ * Explains why a form was not sent. The box exists before its text, because screen readers then announce the text. The
+ * focus does not move to the box, because screen readers would then read the text twice.
  */
 export function FormAlert({ text, className }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null)
   const isShown = typeof text === 'string' && text !== ''
   useEffect(() => {
-    // A long form may have been sent from further down, so scroll the text into view. The test environment has no
+    // Scrolls the text into view, because the button of a long form may be far below it. The test environment has no
     // `scrollIntoView`.
     if (isShown) box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isShown])

@@ -24,8 +24,8 @@ export function OptionBoxes<Value extends string>({ label, options, chosen, ...r
     if (!isMultiple) return onChange([value])
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   }
-  // Otherwise, these keys scroll the page and with it the focused box out of view. The arrow keys of radio buttons belong
-  // to the browser, because they also choose.
+  // Keeps these keys from scrolling the page, because the focused box would move out of view. The browser handles the
+  // arrow keys of radio buttons, because these keys also choose.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isMultiple || !event.key.startsWith('Arrow')) moveFocus(event, 'input')
   }

@@ -50,7 +50,7 @@ export function useCombobox({ ids, isOpen, onChoose, onOpen, onClose }: Combobox
     restart,
     inputProps: {
       role: 'combobox',
-      // Also set while the matches are on their way, when nothing is expanded yet.
+      // Also set while the matches are being loaded. At that time, nothing is expanded yet.
       'data-open': isOpen ? '' : undefined,
       'aria-expanded': isOpen && count > 0,
       'aria-controls': isOpen && count > 0 ? `${id}-list` : undefined,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Returns the errors without those of fields that changed and are no longer wrong in the same way. */
+/** Removes the errors of fields that have changed and no longer have the same error. Returns the other errors. */
 export function dropSettledErrors<Errors extends object>(
   shown: Errors,
   found: Errors,
@@ -13,7 +13,7 @@ export function dropSettledErrors<Errors extends object>(
 
 /**
  * Keeps the errors at the fields of a form. An error disappears as soon as its field is right. New errors appear only
- * after the next attempt to submit, so that nobody is corrected while typing.
+ * after the next attempt to submit, because people must not be corrected while they type.
  */
 export function useFieldErrors<Errors extends object>() {
   const [errors, setErrors] = useState<Partial<Errors>>({})

@@ -1,19 +1,19 @@
 import { focusHeading } from './focus-heading.ts'
 
 /**
- * In milliseconds. How long a control is watched after a click. In this time, the page renders the result of the
+ * In milliseconds. A control is watched for this time after a click. In this time, the page shows the result of the
  * action, for example a list without the removed row.
  */
 const patience = 10_000
 
-/** In milliseconds. A page that knows a better place for the focus sets the focus within this time. */
+/** In milliseconds. If a page knows a better element for the focus, it moves the focus within this time. */
 const ownFocusMs = 100
 
 let watched: { readonly stop: () => void } | null = null
 
 /**
- * Returns the focus to the control that opened a dialog. If this control is removed while the page renders the dialog's
- * result, the heading of the page takes the focus.
+ * Returns the focus to the control that opened a dialog. If the page removes this control after the dialog, the heading
+ * of the page takes the focus.
  */
 export function returnFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
@@ -21,7 +21,7 @@ export function returnFocus(opener: Element | null): void {
 }
 
 /**
- * Focuses the heading of the page if a clicked button is removed by its own action, such as the delete button of a
+ * Focuses the heading of the page if the action of a clicked button removes the button, such as the delete button of a
  * note. Otherwise keyboard users would start at the top of the window, and screen readers would read nothing.
  */
 export function watchPressedButtons(): void {
@@ -36,8 +36,8 @@ export function watchPressedButtons(): void {
 }
 
 /**
- * Focuses the heading once the control is removed, unless another element has the focus by then. Watches only the
- * control of the latest call.
+ * Focuses the heading once the control is removed. Does nothing if another element has the focus by then. Watches only
+ * the control of the latest call.
  */
 function focusHeadingIfGone(control: Element): void {
   watched?.stop()

@@ -12,14 +12,14 @@ export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: numbe
     const host = ref.current
     if (host === null || !isShown) return
     let frame = 0
-    // Wait for the next frame, because the browser first scrolls to the newly focused element.
+    // Waits for the next frame, because the browser first scrolls to the newly focused element.
     const placeSoon = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => place(host, isPointedAt.current))
     }
     const stopWatching = watchPointer(host, isPointedAt)
     const dialog = host.closest('dialog')
-    // The dialog moves while it opens, and grows when its content has been loaded.
+    // Places the toasts again when the dialog moves while it opens, or grows because its content has been loaded.
     const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(placeSoon)
     if (dialog !== null) sizes?.observe(dialog)
     const events = ['focusin', 'scroll', 'resize', 'animationend'] as const
@@ -32,15 +32,15 @@ export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: numbe
       delete host.dataset['side']
     }
   }, [ref, isShown])
-  // A further toast makes `host` higher, so that it may cover the focused element. Place it again.
+  // Places `host` again, because a further toast makes it higher and it may then cover the focused element.
   useEffect(() => {
     if (ref.current !== null && count > 0) place(ref.current, isPointedAt.current)
   }, [ref, count])
 }
 
 /**
- * Places `host`, which contains all toasts, at an edge of the window. Does not move it while the pointer or the focus
- * is on it, because a button must not move away during a click.
+ * Places `host`, which contains all toasts, at an edge of the window. Does not move `host` while the pointer or the
+ * focus is on it, because a button must not move away during a click.
  */
 function place(host: HTMLElement, isPointedAt: boolean): void {
   if (isPointedAt || host.contains(document.activeElement)) return
@@ -74,7 +74,9 @@ function moveTo(host: HTMLElement, side: Side): void {
 
 const dialogActions = 'header button, footer :is(button, a), button[type=submit]'
 
-/** The focused element must never be covered, so it counts more than all buttons of a dialog. */
+/**
+ * The focused element must never be covered, so its weight is greater than that of all buttons of a dialog together.
+ */
 const focusWeight = 100
 
 function countCovered(host: HTMLElement, dialog: HTMLElement | null): number {
@@ -83,8 +85,8 @@ function countCovered(host: HTMLElement, dialog: HTMLElement | null): number {
 }
 
 /**
- * Sets `isPointedAt` to true while the pointer is used on the host. Sets it to false as soon as a key is pressed, even
- * if the pointer is still on the host.
+ * Sets `isPointedAt` to true while the pointer is on the host. Sets it to false as soon as a key is pressed, because
+ * the person then uses the keyboard.
  */
 function watchPointer(host: HTMLElement, isPointedAt: { current: boolean }): () => void {
   const set = (is: boolean) => () => {

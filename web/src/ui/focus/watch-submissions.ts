@@ -23,8 +23,8 @@ export function leadToWrongInDialog(button: Element): void {
 }
 
 /**
- * Moves the focus to the first wrong field, so that everybody notices what is wrong, even if only the server finds it.
- * Stops looking as soon as the person continues. Must be called just before the fields are sent.
+ * Moves the focus to the first wrong field, even if only the server finds the error. Stops looking as soon as the
+ * person continues. Must be called just before the fields are sent.
  */
 function leadToWrong(fields: HTMLElement): void {
   stop()
@@ -37,7 +37,7 @@ function leadToWrong(fields: HTMLElement): void {
   }
   const observer = new MutationObserver(look)
   observer.observe(fields, { subtree: true, childList: true, attributeFilter: ['aria-invalid', 'data-wrong'] })
-  // The page shows the result of its own check only after the event.
+  // Waits until after the event, because the page shows the result of its own check only then.
   const timer = setTimeout(look)
   stop = () => {
     clearTimeout(timer)

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Each open menu, drawer or dialog adds a history entry with the same address. Back then closes the topmost overlay
- * instead of leaving the page. The router does not notice these entries: they are added without it, and their popstate
- * events are stopped here.
+ * instead of leaving the page. The router does not notice these entries: its methods are not used to add them, and this
+ * module stops their popstate events.
  */
 interface Overlay {
   /** Returns `false` if the overlay stays open, for example to ask for confirmation first. */
@@ -39,8 +39,8 @@ export function useCloseOnBack(isOpen: boolean, close: () => unknown): void {
 
 function enter(overlay: Overlay): void {
   open.push(overlay)
-  // If another overlay has just closed, its entry must be removed before this entry is added. Otherwise the wrong entry
-  // would be removed.
+  // Another overlay may have just closed. Its entry must be removed before this entry is added, because Back always
+  // removes the newest entry.
   if (ownPops === 0) addEntry(overlay)
   else waiting.push(() => open.includes(overlay) && addEntry(overlay))
 }
@@ -48,7 +48,7 @@ function enter(overlay: Overlay): void {
 function addEntry(overlay: Overlay): void {
   overlay.hasEntry = true
   const state: unknown = history.state
-  // The router replaces `pushState` on `history`. It does not notice a call of the prototype's method.
+  // Calls the prototype's method, because the router replaces `pushState` on `history` and would notice the call.
   History.prototype.pushState.call(
     history,
     { ...(typeof state === 'object' ? state : {}), overlayDepth: open.indexOf(overlay) + 1 },
@@ -84,8 +84,8 @@ export function unwindOverlays(): Promise<void> | null {
 }
 
 /**
- * Navigates without closing the overlays, for filters inside a menu. Their history entries are removed before the
- * navigation, and added again after it.
+ * Navigates without closing the overlays, for filters inside a menu. Removes their history entries before the
+ * navigation, and adds them again after it.
  */
 export async function moveBelowOverlays(move: () => Promise<unknown>): Promise<void> {
   const kept = open.splice(0)
@@ -119,5 +119,5 @@ function onPopState(event: PopStateEvent): void {
   for (const overlay of staying.toReversed()) enter(overlay)
 }
 
-// Registered when the module loads, so that this listener runs before the router's listener.
+// Registered when the module is loaded, because this listener must run before the router's listener.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState, { capture: true })

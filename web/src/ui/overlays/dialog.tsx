@@ -14,7 +14,7 @@ interface DialogProps {
   closeLabel: string
   children: ReactNode
   footer?: ReactNode
-  /** True if the page behind the dialog must not be readable. */
+  /** Hides the page behind the dialog. Set if the page must not be readable. */
   hidesPage?: boolean
 }
 

@@ -29,7 +29,7 @@ export const useTopModal = (): HTMLDialogElement | null =>
   useSyncExternalStore(listeners.add, () => opened.at(-1) ?? null)
 
 /**
- * Uses the browser's modal dialog, which keeps the focus inside and makes everything outside inert. Afterwards, the
+ * Uses the browser's modal dialog, which keeps the focus inside and makes everything outside inert. After closing, the
  * opener gets the focus back.
  */
 export function Modal({ isOpen, onClose, labelledBy, label, describedBy, className, children }: ModalProps) {
@@ -46,7 +46,7 @@ export function Modal({ isOpen, onClose, labelledBy, label, describedBy, classNa
       aria-describedby={describedBy}
       className={classNames('modal', className)}
       onCancel={(event) => {
-        // Ignore the cancel event of a dialog above this dialog, or of a file field in it.
+        // Ignores the cancel event of a dialog above this dialog, and of a file field in this dialog.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
@@ -70,20 +70,21 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
     // Old browsers and the test environment do not have `showModal`.
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
-    // `autoFocus` has no effect, because React applies it while the dialog is still closed.
+    // Focuses the first field here. `autoFocus` has no effect, because React applies it while the dialog is still
+    // closed.
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     change([...opened, dialog])
   })
   const opener = useRef<Element>(null)
-  // Read before effects run, because a field with `autoFocus` in the dialog takes the focus before they do.
+  // Read before effects run, because a field with `autoFocus` in the dialog takes the focus before effects run.
   useInsertionEffect(() => {
     if (isOpen) opener.current = document.activeElement
   }, [isOpen])
   useEffect(() => {
     if (!isOpen) return
     const dialog = ref.current
-    // If this dialog replaces another dialog, it takes over the opener of that dialog, which has just received the
-    // focus.
+    // If this dialog replaces another dialog, the opener of the other dialog has just received the focus. It becomes
+    // the opener of this dialog.
     if (opener.current === document.body && dialog?.contains(document.activeElement) === false)
       opener.current = document.activeElement
     const { current: from } = opener
@@ -96,8 +97,8 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
 }
 
 /**
- * Shows a dialog again that the browser has closed although it must stay open. Browsers do this after several close
- * requests in a row. Dialogs above it are shown again as well, so that they stay on top.
+ * Shows a dialog again if the browser has closed it although it must stay open. Browsers do this after several close
+ * requests in a row. Dialogs above this dialog are shown again as well, so that they stay on top.
  */
 function showAgain(dialog: HTMLDialogElement): void {
   if (dialog.open) return

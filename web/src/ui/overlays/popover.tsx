@@ -62,8 +62,8 @@ export function Popover({ isOpen, onClose, opener, className, children }: Popove
 const margin = 8
 
 /**
- * Moves the panel sideways if it would be cut off at an edge of the window. Scrolls to a panel that reaches below the
- * window, because on a touch screen scrolling begins with a press outside, which closes the panel.
+ * Moves the panel sideways if an edge of the window cuts it off. If the panel reaches below the window, scrolls to it.
+ * On a touch screen, people could not scroll to it: scrolling begins with a press outside, which closes the panel.
  */
 function moveIntoWindow(panel: HTMLElement): void {
   const { left, right, bottom } = panel.getBoundingClientRect()
@@ -73,12 +73,12 @@ function moveIntoWindow(panel: HTMLElement): void {
   if (bottom > document.documentElement.clientHeight) panel.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** The number of items by which the keys PageUp and PageDown move the focus. As many fit into a list. */
+/** The number of items by which PageUp and PageDown move the focus. About this many items fit into a list. */
 const itemsPerPage = 7
 
 /**
- * Moves the focus among the items of a list, so that these keys do not scroll the page behind the list. In a field for
- * text, Home and End still move to the beginning and the end of the text.
+ * Moves the focus among the items of a list, and keeps these keys from scrolling the page. In a text field, Home and
+ * End still move the caret to the beginning and the end of the text.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): void {
   if ((event.key === 'Home' || event.key === 'End') && isInText(event.target)) return

@@ -20,7 +20,7 @@ export interface Toast {
   duration?: number | 'until-closed'
   hasProgress?: boolean
   action?: (dismiss: () => void) => ReactNode
-  /** Called when a person closes the toast or uses its action. Not called when the time of the toast has passed. */
+  /** Called when a person closes the toast or uses its action. Not called when the toast disappears after its time. */
   onAnswered?: () => void
 }
 
@@ -49,7 +49,7 @@ export function showToast(toast: Toast): () => void {
 
 /**
  * Windows of at most this height show only the newest toast. The previous toast follows when the newest has closed. Two
- * toasts would be so high that they could cover the focused element at both edges.
+ * toasts could cover the focused element at both edges of such a window.
  */
 const lowWindow = '(max-height: 29.99875rem)'
 
@@ -65,20 +65,21 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
       ))}
     </OnTop>
   )
-  // Rendered inside the dialog, because elements outside an open dialog cannot be clicked or read by screen readers.
+  // Rendered inside the dialog, because people cannot click elements outside an open dialog, and screen readers do not
+  // read them.
   return modal === null ? host : createPortal(host, modal)
 }
 
 /**
- * Keeps the host above dialogs and popovers. The element that was shown last is on top, so the host is shown again for
- * each new toast.
+ * Keeps the host above dialogs and popovers. The browser puts the element that was shown last on top, so the host is
+ * shown again for each new toast.
  */
 function OnTop({ count, children }: { count: number; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const host = ref.current
     // Without popover support (old browsers, the test environment), the host stays an ordinary box. A host that was
-    // removed together with its dialog cannot be shown. The toasts then have a new host.
+    // removed together with its dialog cannot be shown, and the toasts then have a new host.
     if (!host?.isConnected || typeof host.showPopover !== 'function') return
     host.popover = 'manual'
     if (host.matches(':popover-open')) host.hidePopover()

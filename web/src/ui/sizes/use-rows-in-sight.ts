@@ -15,7 +15,10 @@ interface RowsInSight {
 
 /** The range changes only every `step` rows, so that scrolling stays cheap. */
 const step = 6
-/** The number of additional rows that are rendered above and below. It corresponds to one turn of a mouse wheel. */
+/**
+ * The number of rows that are also rendered above and below the visible rows. One turn of a mouse wheel scrolls about
+ * this far.
+ */
 const ahead = 12
 
 export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, rowHeight }: LongList): RowsInSight {
@@ -31,7 +34,7 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, row
     else startTransition(() => setDrawn(wanted))
   })
   useEffect(() => {
-    // Runs when the row height changes, because growing rows move other rows out of view without scrolling.
+    // Runs again when the row height changes, because growing rows move other rows out of view without scrolling.
     const watch = () => look(rowHeight)
     watch()
     window.addEventListener('scroll', watch, { passive: true })
@@ -45,8 +48,8 @@ export function useRowsInSight(list: RefObject<HTMLElement | null>, { count, row
 }
 
 /**
- * Returns the range of rows to render. `above` is the height in pixels of the part of the list above the window. It is
- * negative if the list begins below the top of the window.
+ * Returns the range of rows to render. `above` is the height, in pixels, of the part of the list above the window.
+ * `above` is negative if the list begins below the top of the window.
  */
 export function rowsToDraw(
   above: number,

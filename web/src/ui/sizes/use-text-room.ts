@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 
 export interface TextRoom {
   /**
-   * True if lines need more room, because the letter spacing is increased (WCAG 1.4.12) or enlarged text is in a narrow
-   * place.
+   * True if lines need more room. Either the reader has increased the letter spacing (WCAG 1.4.12), or enlarged text is
+   * in a narrow place.
    */
   readonly isSpaced: boolean
   /** The text scale, for example 2 for text twice as large (WCAG 1.4.4). At least 1, because controls do not shrink. */
