@@ -18,7 +18,7 @@ export const accessSchema = z.strictObject({
   action: z.string(),
   objectKind: z.string().nullable(),
   objectId: z.string().nullable(),
-  /** The purpose of the access; `null` for entries older than this field. */
+  /** The purpose of the access. `null` for entries that are older than this field. */
   purpose: z.enum(auditPurposes).nullable(),
   /** True when a page sent the request without a person asking for it. */
   isAutomatic: z.boolean(),
@@ -27,8 +27,8 @@ export const accessSchema = z.strictObject({
 export type Access = z.infer<typeof accessSchema>
 
 /**
- * A page consists of whole days, newest first. For each day, at most the latest 500 accesses per tenant are shown.
- * `nextCursor` identifies the last day shown.
+ * A page consists of whole days, newest first. For each day and tenant, it contains at most the 500 latest accesses.
+ * `nextCursor` identifies the last day of the page.
  */
 const accessesOfDays = z.strictObject({ items: z.array(accessSchema), nextCursor: z.string().nullable() })
 const dayCursorSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/)

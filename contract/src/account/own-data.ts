@@ -13,8 +13,9 @@ export const dataExportSchema = z.strictObject({
 export type DataExport = z.infer<typeof dataExportSchema>
 
 /**
- * What deleting the account does to the record in one tenant. `erased`: the record is erased. `locked`: it is kept
- * until its retention period ends, and then erased. `kept`: the tenant keeps the record without the login.
+ * What happens to the record in one tenant when the account is deleted. `erased`: the record is erased. `locked`: the
+ * record is kept until its retention period ends, and is then erased. `kept`: the tenant keeps the record without the
+ * login.
  */
 export const outcomeSchema = z.enum(['erased', 'locked', 'kept'])
 export type Outcome = z.infer<typeof outcomeSchema>
@@ -23,7 +24,7 @@ export const tenantOfDeletionSchema = z.strictObject({
   groupId: z.number().int(),
   displayName: z.string(),
   checkUps: z.number().int(),
-  /** `null` when the tenant has no record of the person. Deleting the account then only ends the membership. */
+  /** `null` when the tenant has no record of the person. Deleting the account then ends only the membership. */
   outcome: outcomeSchema.nullable(),
   /**
    * The day on which a locked record is erased. `null` for other outcomes, and when the tenant keeps such records
@@ -68,7 +69,10 @@ export type ErasedKind = z.infer<typeof erasedKindSchema>
 
 export const countsSchema = z.array(z.strictObject({ kind: erasedKindSchema, count: z.number().int() }))
 
-/** The receipt of an erased account: when it was erased and how much data it had. It never identifies the person. */
+/**
+ * The receipt of an erased account. It states when the account was erased and how much data it had. It never identifies
+ * the person.
+ */
 export const accountReceiptSchema = z.strictObject({
   id: guidSchema,
   requestedAt: instantSchema,
@@ -132,8 +136,8 @@ export const ownDataApi = {
     fresh: true,
     body: z.strictObject({
       /**
-       * The ids of the tenants that the person allows to keep their record after the login is deleted. Records under a
-       * retention duty are locked even in tenants that are not listed.
+       * The ids of the tenants that the person allows to keep their record after the login is deleted. In tenants that
+       * are not listed, a record under a retention duty is locked until it may be erased.
        */
       keepIn: z.array(z.number().int().positive()).max(1000),
     }),

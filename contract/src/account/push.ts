@@ -3,16 +3,16 @@ import { guidSchema, instantSchema, route } from '../route.ts'
 import { signedInDeviceSchema } from './security.ts'
 
 /**
- * The kinds of notifications. The names are sent in the notifications, so they must not reveal anything about health.
- * `news`: there is a new result. `reminder`: a check-up is due. `invitation`: there is a new invitation. `day`: it is
- * the person's turn on a measurement day. `answer`: support has answered.
+ * The kinds of notifications. The names must not reveal anything about health, because they are sent in the
+ * notifications. `news`: there is a new result. `reminder`: a check-up is due. `invitation`: there is a new invitation.
+ * `day`: it is the person's turn on a measurement day. `answer`: support has answered.
  */
 export const pushKinds = ['news', 'reminder', 'invitation', 'day', 'answer'] as const
 export const pushKindSchema = z.enum(pushKinds)
 export type PushKind = z.infer<typeof pushKindSchema>
 
 const hourSchema = z.number().int().min(0).max(23)
-/** Whole hours in the person's own time zone. */
+/** The hours in which the person gets no notifications: whole hours in the person's own time zone. */
 export const quietHoursSchema = z.strictObject({ from: hourSchema, until: hourSchema })
 
 export const pushDeviceSchema = z.strictObject({

@@ -44,7 +44,10 @@ export const invitationOfUserSchema = z.strictObject({
   /** `null` when the person who sent the invitation has no login any more. */
   invitedBy: z.string().nullable(),
   expiresAt: instantSchema,
-  /** True when no member record exists for the invited person, who then enters their own details when they accept. */
+  /**
+   * True when the tenant has no member record of the invited person. The person then enters their own details when they
+   * accept.
+   */
   asksForPerson: z.boolean(),
 })
 
@@ -57,7 +60,7 @@ export const handedOverSchema = z.strictObject({
   profileId: guidSchema,
   firstName: z.string(),
   isShared: z.boolean(),
-  /** The data needed to score body values; `null` for questionnaires. */
+  /** The data that are needed to score body values; `null` for questionnaires. */
   person: z
     .strictObject({
       sex: z.enum(['female', 'male', 'diverse']),
@@ -80,26 +83,27 @@ export const sessionSchema = z.strictObject({
     /** `null` until the person chooses a language; the browser's language is used in the meantime. */
     locale: languageSchema.nullable(),
     /**
-     * The date format; `null` until the person chooses one. The format of the tenant's country is used in the meantime.
+     * The region whose date format is used. `null` until the person chooses a region. Until then, the format of the
+     * tenant's country is used.
      */
     region: z.enum(regions).nullable(),
     theme: themeSchema,
     timezone: z.string(),
-    /** False until the account has the time zone of a device or one that the person chose. */
+    /** False until the account has a time zone, either from a device or chosen by the person. */
     hasOwnTimezone: z.boolean().optional(),
     /** True when the person's own results are shown in words and bands, without numbers. */
     quietMode: z.boolean(),
-    /** True when the caller gets a mail after another person recorded a check-up for them. */
+    /** True when the caller wants a mail after another person has recorded a check-up for them. */
     resultMail: z.boolean(),
     supportMail: z.boolean(),
-    /** True when the caller gets a mail when the next check-up is due, if the tenant sends such mails. */
+    /** True when the caller wants a mail when the next check-up is due. Only some tenants send such mails. */
     dueMail: z.boolean(),
     /**
-     * True when the open portal shows a message after another person recorded a check-up or added a document for the
-     * caller.
+     * True when the caller wants a message in the open portal after another person has recorded a check-up or added a
+     * document for them.
      */
     resultMessage: z.boolean(),
-    /** True when the caller gets a mail after a sign-in from an unusual network. */
+    /** True when the caller wants a mail after a sign-in from an unusual network. */
     signInNotice: z.boolean(),
     /** True when the person has consented to usage statistics. */
     telemetry: z.boolean(),
@@ -117,11 +121,12 @@ export const sessionSchema = z.strictObject({
   invitations: z.strictObject({ isPending: z.boolean(), data: z.array(invitationOfUserSchema) }),
   /** The latest end of this session: `SESSION_HOURS` (24 by default) after sign-in. */
   endsAt: instantSchema,
-  /** The session ends earlier after this many minutes without a request. */
+  /** The session ends before `endsAt` if no request is made for this many minutes. */
   idleMinutes: z.number(),
   /**
-   * `isRequired`: a tenant that the person works for requires a second factor and refuses access until it is entered.
-   * `isShown`: the factor was entered in this session. `isSetUp`: the person has an authenticator app or a passkey.
+   * `isRequired`: a tenant that the person works for requires a second factor, and refuses access until the person has
+   * proved it. `isShown`: the person has proved the factor in this session. `isSetUp`: the person has an authenticator
+   * app or a passkey.
    */
   secondFactor: z.strictObject({ isRequired: z.boolean(), isShown: z.boolean(), isSetUp: z.boolean() }),
   /** Set when the demo accounts still have their published password and can be reached from other machines. */

@@ -4,8 +4,8 @@ import { route } from '../route.ts'
 const done = z.strictObject({})
 
 /**
- * If `secondStep` is omitted, the caller is signed in. If it is set, the password was right, but a second factor is
- * still required.
+ * If `secondStep` is omitted, the caller is signed in. If `secondStep` is set, the password was right, but the caller
+ * must still prove a second factor.
  */
 export const signedInSchema = z.strictObject({
   secondStep: z.strictObject({ token: z.string() }).optional(),
@@ -134,8 +134,8 @@ export const signInApi = {
     body: z
       .strictObject({
         /**
-         * True when the device still has encrypted results of an offline measurement day that were not sent yet. The
-         * response then does not clear the browser's storage, which would delete these results.
+         * True when the device still has unsent, encrypted results of an offline measurement day. The response then
+         * does not clear the browser's storage, because this would delete the results.
          */
         keepsSealedEntries: z.literal(true).optional(),
       })

@@ -8,7 +8,8 @@ export const amendmentSchema = z.strictObject({
   by: z.string(),
   /**
    * Set when the check-up was reassigned to another member. `from` or `to` is `null` if that member no longer exists,
-   * or if the caller may not see their results of this product. Omitted in lists and in responses to the member.
+   * or if the caller may not see that member's results of this product. Omitted in lists and in responses to the
+   * member.
    */
   moved: z.strictObject({ from: guidSchema.nullable(), to: guidSchema.nullable() }).optional(),
 })

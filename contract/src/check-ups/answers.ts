@@ -13,8 +13,8 @@ export const answersSchema = z
 export type AnswersInput = z.infer<typeof answersSchema>
 
 /**
- * Answers that are scored immediately. This schema accepts values of any kind, so that the measurement profile can
- * report all bad answers together.
+ * Answers that are scored immediately. This schema accepts values of any kind. The measurement profile then reports all
+ * bad answers together.
  */
 export const answersToScoreSchema = z
   .record(
@@ -22,5 +22,5 @@ export const answersToScoreSchema = z
     z.union([answerValueSchema, z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]),
   )
   .refine((answers) => Object.keys(answers).length <= 300, 'too many answers')
-  // The cast is safe: when the answers are scored, each item refuses values of a wrong type.
+  // The cast is safe, because each item refuses values of a wrong type when the answers are scored.
   .transform((answers) => answers as AnswersInput)

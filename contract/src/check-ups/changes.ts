@@ -11,14 +11,14 @@ export const checkUpChangeSchema = z.strictObject({
    * or if no values can be compared.
    */
   outcome: z.enum(outcomes).nullable(),
-  /** The name of the value that determined the outcome; omitted when several values did. */
+  /** The name of the value that determined the outcome. Omitted when several values determined it. */
   of: wordsSchema.optional(),
 })
 export type CheckUpChange = z.infer<typeof checkUpChangeSchema>
 
 /**
- * These routes are separate from the list routes because comparing check-ups takes longer than listing them. Both take
- * the same filters and pages.
+ * These routes are separate from the routes that list check-ups, because comparing takes longer than listing. Both
+ * kinds of routes have the same filters and pages.
  */
 export const checkUpChangesApi = {
   getCheckUpChangesOfTenant: route({

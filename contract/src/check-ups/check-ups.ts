@@ -39,7 +39,10 @@ export const checkUpListItemSchema = z.strictObject({
   dateOfMeasurement: instantSchema,
   memberId: guidSchema,
   isCrisis: z.literal(true).optional(),
-  /** Set when another check-up of the member on this page was taken in the same minute, to distinguish the two. */
+  /**
+   * Set when another check-up of the member on this page was taken in the same minute. It distinguishes the two
+   * check-ups.
+   */
   recordedAt: instantSchema.optional(),
 })
 export type CheckUpListItem = z.infer<typeof checkUpListItemSchema>
@@ -77,12 +80,12 @@ export const checkUpSchema = z.strictObject({
   deviceFacts: deviceFactsSchema.nullable().optional(),
   performedBy: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
   recordedAt: instantSchema,
-  /** The person's data on the date of measurement. */
+  /** The person's data on the date of the measurement. */
   subject: z.strictObject({
     age: z.number().int().nullable(),
     sex: z.enum(['female', 'male', 'diverse']),
     heightCm: z.number().optional(),
-    /** The tenant's risk region when the check-up was scored. */
+    /** The tenant's risk region at the time of scoring. */
     riskRegion: z.enum(['low', 'moderate', 'high', 'very-high']).optional(),
   }),
   answers: z.record(z.string(), answerValueSchema),
@@ -93,18 +96,24 @@ export const checkUpSchema = z.strictObject({
   warnings: z.array(warningSchema).optional(),
   values: z.array(judgedValueSchema),
   outcome: z.enum(outcomes).nullable().optional(), // `null` when there is nothing to compare with
-  /** The ranges that the device printed next to its values, by score code; never mixed with the ranges of Salus. */
+  /**
+   * The ranges that the device printed next to its values, by score code. They are never mixed with the ranges of
+   * Salus.
+   */
   vendorRanges: vendorRangesSchema.optional(),
-  /** The chest strap recording made with the questionnaire; `null` when there is none. */
+  /** The recording of a chest strap that was made with the questionnaire; `null` when there is none. */
   heart: heartSchema.nullable().optional(),
   heartComparison: heartComparisonSchema.nullable().optional(),
   /** The report that a module delivered with the check-up; `null` when there is none. */
   document: z.strictObject({ bytes: z.number().int() }).nullable().optional(),
   note: z.string().nullable(),
-  /** When the series was most recently ended at this check-up or a later one; `null` if it was not ended since. */
+  /** When the series was last ended, at this check-up or a later one. `null` if it was not ended. */
   seriesEndedAt: instantSchema.nullable().optional(),
   amendments: z.array(amendmentSchema),
-  /** The check-up to compare with: the requested one or, by default, the newest of an earlier measuring session. */
+  /**
+   * The check-up to compare with. This is the requested check-up. If none is requested, it is the newest of an earlier
+   * measuring session.
+   */
   previous: z
     .strictObject({
       resultGuid: guidSchema,
@@ -116,11 +125,11 @@ export const checkUpSchema = z.strictObject({
       values: z.array(moduleValueSchema),
     })
     .nullable(),
-  /** Up to 24 check-ups of this kind, oldest first. The last one is this check-up; later ones are left out. */
+  /** Up to 24 check-ups of this kind, oldest first. The last one is this check-up, so later check-ups are left out. */
   history: z.array(pastCheckUpSchema),
   /**
-   * The tenant's own measurement error, for scores with enough repeat readings. It can raise the difference that counts
-   * as a real change, but never lowers it.
+   * The measurement error computed from the tenant's own readings, for scores with enough repeat readings. It can raise
+   * the difference that is needed for a real change, but never lowers it.
    */
   repeatability: z.array(repeatabilitySchema).optional(),
   repeats: repeatedReadingSchema.nullable().optional(),
@@ -130,8 +139,8 @@ export type CheckUp = z.infer<typeof checkUpSchema>
 export const recordedCheckUpSchema = z.strictObject({
   ...checkUpSchema.shape,
   /**
-   * The valid result that another device recorded for the same step of the measurement day. Both are kept until a
-   * person decides.
+   * The valid result that another device recorded for the same step of the measurement day. Both results are kept until
+   * a person decides between them.
    */
   sameStep: z
     .strictObject({ resultGuid: guidSchema, dateOfMeasurement: instantSchema, performedByName: z.string().nullable() })
@@ -139,8 +148,8 @@ export const recordedCheckUpSchema = z.strictObject({
   /** The number of seconds by which the time of measurement was corrected. Set only if the device's clock was wrong. */
   clockCorrectedSeconds: z.number().int().optional(),
   /**
-   * The version of the profile that computed the preliminary result on a device without a network. Set only if it
-   * differs from `version`; the person may then have seen another result on the device.
+   * The version of the profile that computed the preliminary result on a device without a network. Set only if this
+   * version differs from `version`. The person may then have seen another result on the device.
    */
   preliminaryVersion: z.string().optional(),
 })
@@ -148,7 +157,7 @@ export type RecordedCheckUp = z.infer<typeof recordedCheckUpSchema>
 
 const checkUpParams = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
 const ownCheckUpParams = z.strictObject({ resultGuid: guidSchema })
-/** Another check-up of the same member and kind, with any date. */
+/** Another check-up of the same member and kind. It can have any date. */
 const compareWithSchema = guidSchema.optional()
 const latestShape = { items: z.array(checkUpSchema), profiles: z.array(measurementProfileSchema).optional() }
 
@@ -166,7 +175,7 @@ export const checkUpsApi = {
       productId: productIdsSchema.optional(),
       /** Lists withdrawn check-ups instead of valid ones. */
       status: z.enum(['withdrawn']).optional(),
-      /** Set when the page, not a person, selected the member. The audit marks the read as automatic. */
+      /** Set when the page selected the member, and not a person. The audit then marks the read as automatic. */
       automatic: z.enum(['true']).optional(),
       /** With a memberId: lists only the newest check-up of each measurement profile. */
       newestOfEach: z.enum(['true']).optional(),
@@ -244,7 +253,7 @@ export const checkUpsApi = {
     ifMatch: 'optional',
     params: checkUpParams,
     body: z.strictObject({
-      /** The revision that the caller read. If it has changed in the meantime, the write is refused with 412. */
+      /** The revision that the caller read. If the check-up has a newer revision, the write is refused with 412. */
       revision: z.number().int().min(1),
       reason: longTextSchema(500),
       dateOfMeasurement: instantSchema.optional(),
@@ -264,7 +273,7 @@ export const checkUpsApi = {
     ifMatch: 'optional',
     params: checkUpParams,
     body: z.strictObject({
-      /** The revision that the caller read. If it has changed in the meantime, the write is refused with 412. */
+      /** The revision that the caller read. If the check-up has a newer revision, the write is refused with 412. */
       revision: z.number().int().min(1),
       reason: longTextSchema(500),
     }),

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
-/** The notice of a shared check-up with a crisis warning. The measured values are only in the check-up itself. */
+/**
+ * The notice of a shared check-up with a crisis warning. It does not contain the measured values, which are only in the
+ * check-up itself.
+ */
 export const crisisNoticeSchema = z.strictObject({
   resultGuid: guidSchema,
   memberId: guidSchema,
@@ -37,7 +40,9 @@ export const crisisNoticesApi = {
     details: 'The caller has dealt with it. The notice ends for all staff of the tenant',
     access: { action: 'see-check-up' },
     params: noticeParams,
-    /** The member whom the notice named. If the check-up now belongs to another member, the request is refused. */
+    /**
+     * The member whom the notice named. If the check-up has been reassigned to another member, the request is refused.
+     */
     body: z.strictObject({ memberId: guidSchema }).optional(),
     stale: staleAfter['crisis-notice-closed'],
     responses: { 204: null },

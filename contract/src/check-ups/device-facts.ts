@@ -4,7 +4,7 @@ import { textSchema } from '../route.ts'
 export const deviceFactsSchema = z.strictObject({
   vendor: textSchema(100).nullable(),
   model: textSchema(100).nullable(),
-  /** The device's firmware when it made this measurement; an update can change it later. */
+  /** The device's firmware at the time of this measurement. A later update can change the firmware. */
   firmware: textSchema(100).nullable().optional(),
   /** The name that the device advertises over Bluetooth. */
   name: textSchema(100).nullable().optional(),
@@ -26,8 +26,8 @@ export const howTaken = {
 export const howMeasured = {
   ...howTaken,
   /**
-   * True when the caller has seen the signs that this could be another person's measurement. The write is then not
-   * refused with `maybe-another-person`.
+   * True when the caller has seen the signs that this could be another person's measurement, and still wants to store
+   * it. The write is then not refused with `maybe-another-person`.
    */
   confirmed: z.boolean().optional(),
 }

@@ -11,8 +11,8 @@ const strapSchema = z.strictObject({
 })
 
 /**
- * A recording from a chest strap, made while the person kept still. The server computes all results from the recording
- * and accepts no results that the caller computed.
+ * A recording from a chest strap that was made while the person kept still. The server computes all results from the
+ * recording. It does not accept results that the caller computed.
  */
 export const heartRecordingSchema = z
   .strictObject({
@@ -20,9 +20,14 @@ export const heartRecordingSchema = z
     posture: z.enum(postures),
     device: strapSchema,
     sensorLocation: z.enum(sensorLocations).nullable(),
-    /** Intervals between beats in units of 1/1024 s, as the Bluetooth heart rate service sends them, oldest first. */
+    /**
+     * The intervals between heartbeats in units of 1/1024 s, oldest first. The Bluetooth heart rate service sends them
+     * in this unit.
+     */
     rr1024: z.array(z.number().int().min(1).max(65_535)).min(1).max(mostIntervals),
-    /** The indexes of the intervals before which beats are missing, because contact or connection was lost. */
+    /**
+     * The indexes of intervals that follow a loss of contact or connection. Beats are missing before these intervals.
+     */
     gaps: z.array(z.number().int().min(1)).max(mostGaps),
   })
   .refine(({ gaps, rr1024 }) => gaps.every((gap, index) => gap > (gaps[index - 1] ?? 0) && gap < rr1024.length), {

@@ -18,7 +18,7 @@ export const measurementSchema = z
     note: longTextSchema(4000).optional(),
     /**
      * Who entered the answers. `by-staff` (the default): staff. `with-staff`: the member, with staff present. Ignored
-     * when callers measure themselves: `self` is then stored.
+     * when callers measure themselves, because the server then stores `self`.
      */
     answeredBy: z.enum(['by-staff', 'with-staff']).optional(),
     ...howMeasured,
@@ -27,33 +27,34 @@ export const measurementSchema = z
      */
     analysisId: guidSchema.optional(),
     /**
-     * When the person finished this analysis, by the server's clock. Answers that wait on a device for a connection are
-     * then dated by it and not by their arrival. Ignored unless it lies between the start of the analysis and now.
+     * When the person finished this analysis, by the server's clock. The check-up gets this time instead of the time of
+     * arrival, because a device may keep the answers until it has a connection. Ignored unless the time lies between
+     * the start of the analysis and now.
      */
     finishedAt: instantSchema.optional(),
     /**
      * The caller's own id for a check-up that was recorded without a network. If the same body is sent again with this
-     * id, even much later, it is not stored a second time. Requires `dateOfMeasurement`; cannot be combined with
-     * `analysisId`.
+     * id, even much later, the check-up is not stored a second time. Requires `dateOfMeasurement`. Cannot be combined
+     * with `analysisId`.
      */
     entryId: guidSchema.optional(),
     /**
-     * When the device sent the check-up, by the clock that also gave `dateOfMeasurement`. If that clock differs from
-     * the server's by more than two minutes, the server corrects `dateOfMeasurement` by the difference, unless
-     * `dateOfMeasurement` is later than `sentAt`. Only with `entryId`.
+     * When the device sent the check-up, by the clock that also gave `dateOfMeasurement`. If this clock differs from
+     * the server's by more than two minutes, the server corrects `dateOfMeasurement` by the difference. It does not
+     * correct a `dateOfMeasurement` that is later than `sentAt`. Only with `entryId`.
      */
     sentAt: instantSchema.optional(),
     /** Set for an entry made on a measurement day without a network. Only with `entryId`. */
     offline: z
       .strictObject({
         dayId: guidSchema,
-        /** The version of the measurement profile that the device scored with. */
+        /** The version of the measurement profile with which the device computed the scores. */
         profileVersion: z.string().min(1).max(40),
       })
       .optional(),
     /**
-     * True when the caller has seen that this person must not be measured with a current but already was. The entry is
-     * then not refused with `safety-stop`. Only with `offline`.
+     * True when the caller has seen that this person must not be measured with a current, but that the measurement was
+     * already made. The entry is then not refused with `safety-stop`. Only with `offline`.
      */
     despiteStop: z.boolean().optional(),
   })

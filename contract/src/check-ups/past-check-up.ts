@@ -8,18 +8,18 @@ export const circumstances = {
   conditions: z.record(z.string(), z.union([z.boolean(), z.number(), z.string()])).optional(),
 }
 
-/** A check-up in the history of another one. */
+/** A check-up in the history of another check-up. */
 export const pastCheckUpSchema = z.strictObject({
   resultGuid: guidSchema,
   dateOfMeasurement: instantSchema,
-  /** Set when another check-up of this history was taken in the same minute, to distinguish the two. */
+  /** Set when another check-up of this history was taken in the same minute. It distinguishes the two check-ups. */
   recordedAt: instantSchema.optional(),
   version: z.string(),
   origin: checkUpSourceSchema.optional(),
   ...circumstances,
   /**
-   * Each value with the unit in which it was measured, which may differ from that of a later check-up. `model` names
-   * the calculation model in a profile with several: values of different models are not comparable.
+   * Each value has the unit in which it was measured. A later check-up may have another unit. If the profile has
+   * several calculation models, `model` names the model of the value. Values of different models cannot be compared.
    */
   scores: z.array(
     z.strictObject({

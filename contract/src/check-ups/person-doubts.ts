@@ -4,7 +4,7 @@ import { instantSchema } from '../route.ts'
 
 /**
  * A sign that a measurement could belong to another person. Such a measurement is stored only if the caller confirms
- * it; the sign is stored with it.
+ * it. The sign is then stored with the measurement.
  */
 export const personDoubtSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('weight'), measured: z.number(), known: z.number(), at: instantSchema }),
@@ -19,7 +19,7 @@ export const personDoubtSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('birth-date'), measured: z.string(), known: z.string() }),
   /** Both values are years of age. */
   z.strictObject({ kind: z.literal('age'), measured: z.number(), known: z.number() }),
-  /** Another member already has a stored reading of this device with the same weight and the same second. */
+  /** Another member already has a reading of this device with the same weight and the same second. */
   z.strictObject({
     kind: z.literal('same-reading'),
     measured: z.number(),

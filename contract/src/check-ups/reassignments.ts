@@ -13,13 +13,13 @@ export const reassignmentsApi = {
     access: { action: 'reassign-check-up' },
     params: z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema }),
     body: z.strictObject({
-      /** The revision that the caller read. If it has changed in the meantime, the write is refused with 412. */
+      /** The revision that the caller read. If the check-up has a newer revision, the write is refused with 412. */
       revision: z.number().int().min(1),
       memberId: guidSchema,
       reason: longTextSchema(500),
       /**
-       * True when the caller has seen the signs that the measurement could belong to another person. The write is then
-       * not refused with `maybe-another-person`.
+       * True when the caller has seen the signs that the measurement could belong to another person, and still wants to
+       * reassign it. The write is then not refused with `maybe-another-person`.
        */
       confirmed: z.boolean().optional(),
     }),

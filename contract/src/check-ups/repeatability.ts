@@ -8,13 +8,12 @@ export const repeatabilitySchema = z.strictObject({
   typicalError: z.number(),
   minimalDetectableChange: z.number(),
 })
-/** The earlier reading that a check-up repeats: on the same device, at most half an hour before. */
+/** The earlier reading that a check-up repeats. It was made on the same device, at most half an hour before. */
 export const repeatedReadingSchema = z.strictObject({
   resultGuid: guidSchema,
   dateOfMeasurement: instantSchema,
   /**
-   * If there are at least this many pairs of repeat readings, the device's error is estimated from the tenant's own
-   * readings.
+   * The number of pairs of repeat readings that are needed to estimate the device's error from the tenant's own readings.
    */
   pairsNeeded: z.number().int(),
 })

@@ -4,8 +4,8 @@ import { wordsSchema } from '../words.ts'
 export const valenceSchema = z.enum(['good', 'neutral', 'watch', 'act'])
 
 /**
- * The limits of the bands of one score, for this person at this age. The measurement profile has the names of the
- * bands.
+ * The limits of the bands of one score, for this person at this age. The names of the bands are in the measurement
+ * profile.
  */
 export const scoreBandsSchema = z.strictObject({
   code: z.string(),

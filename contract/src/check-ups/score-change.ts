@@ -10,7 +10,7 @@ const comparedValueSchema = z.strictObject({
    * The unit of this value; omitted when it has none. If the two values have different units, `reason` is `other-unit`.
    */
   unit: z.string().optional(),
-  /** The check-up that the value comes from; if several readings or days are averaged, the newest of them. */
+  /** The check-up that the value comes from. If several readings or days are averaged, the newest check-up. */
   resultGuid: guidSchema,
   dateOfMeasurement: instantSchema,
   /** The number of readings within half an hour that are averaged into the value. */
@@ -21,19 +21,19 @@ const comparedValueSchema = z.strictObject({
 
 /**
  * The change of a value since the earlier check-up. It is judged in one place, so that list, page, overview, report and
- * table agree.
+ * table show the same verdict.
  */
 export const scoreChangeSchema = z.strictObject({
   /** `same-word` and `other-word` are for results that are words instead of numbers. */
   verdict: z.enum([...verdicts, 'same-word', 'other-word']),
-  /** Whether the number rose or fell; `none` if it stayed the same, `null` when the two values cannot be compared. */
+  /** Whether the number rose or fell. `none` if it stayed the same; `null` when the two values cannot be compared. */
   direction: z.enum(['up', 'down', 'none']).nullable(),
   /**
-   * Later minus earlier value, unrounded. Points that a score adds only for age are subtracted first. `null` for values
-   * in different units.
+   * The later value minus the earlier value, unrounded. Points that a score adds only for age are subtracted first.
+   * `null` for values with different units.
    */
   difference: z.number().nullable(),
-  /** The smallest difference that is a real change, in the value's unit or as a factor (`isFactor`). */
+  /** The smallest difference that is a real change. It has the value's unit, or is a factor if `isFactor` is true. */
   threshold: z.number().nullable(),
   isFactor: z.boolean(),
   basis: z.enum(changeBases).nullable(),
@@ -49,7 +49,7 @@ export const scoreChangeSchema = z.strictObject({
   isBelowVariation: z.boolean(),
   earlier: comparedValueSchema,
   later: comparedValueSchema,
-  /** The difference in percentage points, split into the part that comes from age and the rest. */
+  /** The difference in percentage points, divided into the part that comes from age and the remaining part. */
   ageShare: z.strictObject({ age: z.number(), rest: z.number() }).nullable(),
 })
 export type ScoreChange = z.infer<typeof scoreChangeSchema>
@@ -61,17 +61,20 @@ const accuracySchema = z.strictObject({
   isDrawn: z.boolean(),
 })
 
-/** The change since the earlier check-up; `null` when there is no earlier one to compare with. */
+/** The change since the earlier check-up; `null` when there is no earlier check-up to compare with. */
 export const judgedShape = { change: scoreChangeSchema.nullable().optional() }
 
 export const judgedScoreSchema = z.strictObject({
   ...scoreSchema.shape,
   ...judgedShape,
-  /** Why there is no `change`; omitted when there is one. */
+  /** Why there is no `change`. Omitted when there is a `change`. */
   withoutComparison: z.enum(withoutComparisons).optional(),
   /** Omitted for values without a published error. */
   accuracy: accuracySchema.optional(),
-  /** The code of the neighbouring band, if its limit is so close that the value's measurement error could reach it. */
+  /**
+   * The code of the neighbouring band. Set if the limit is so close that the true value may be in that band, because of
+   * the measurement error.
+   */
   atBorderOf: z.string().optional(),
 })
 export type JudgedScore = z.infer<typeof judgedScoreSchema>

@@ -2,7 +2,7 @@ import { cautionCodes } from '@salus/domain/measurement-profiles/score-remarks.t
 import { reasonCodes } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { z } from 'zod'
 
-/** One score of a check-up. Its codes are translated into words in `domain/`. */
+/** One score of a check-up. Texts for its codes are in `domain/`. */
 export const scoreSchema = z.strictObject({
   code: z.string(),
   value: z.union([z.number(), z.string(), z.boolean()]).nullable(),
@@ -11,10 +11,10 @@ export const scoreSchema = z.strictObject({
   low: z.number().optional(),
   high: z.number().optional(),
   reference: z.string().optional(),
-  /** Why there is no value; `reference` explains it in English. */
+  /** Why there is no value. `reference` explains the reason in English. */
   reason: z.enum(reasonCodes).optional(),
-  /** The number of the score's questions that were answered; omitted when all of them were. */
+  /** The number of the score's questions that were answered. Omitted when all were answered. */
   answered: z.strictObject({ given: z.number().int(), of: z.number().int() }).optional(),
-  /** Set when the person or a value is outside the range that the model was made for. */
+  /** Set when the person or a value is outside the range for which the model was made. */
   cautions: z.array(z.enum(cautionCodes)).readonly().optional(),
 })

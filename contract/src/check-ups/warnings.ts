@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { wordsSchema } from '../words.ts'
 
 /**
- * One warning of a result. If several scores of one topic require a warning, they share the warning of the most urgent
- * score.
+ * One warning of a result. Several scores of one topic can require a warning. They then share the warning of the most
+ * urgent score.
  */
 export const warningSchema = z.strictObject({
   /** The common subject of the scores in this warning, for example `blood-pressure` or `weight`. */
@@ -22,7 +22,7 @@ export const warningSchema = z.strictObject({
   /** The advice about the person, addressed to staff. */
   staffText: wordsSchema,
   /**
-   * The sentences of `text` (in `steps`) and of `staffText` (in `staffSteps`), in the order in which to follow them.
+   * The sentences of `text` (`steps`) and of `staffText` (`staffSteps`), in the order in which people must follow them.
    */
   steps: z.array(wordsSchema),
   staffSteps: z.array(wordsSchema),

@@ -9,8 +9,8 @@ const nameSchema = textSchema(120)
 const groupSchema = z.strictObject({ breakdownId: z.string().min(1).max(60), classId: z.string().min(1).max(200) })
 
 /**
- * An address of a page or file. An address with a user name or password in it is refused, because all readers of the
- * report see the link.
+ * The address of a page or file. An address that contains a user name or password is refused, because all readers of
+ * the report see the link.
  */
 export const linkSchema = z
   .url({ protocol: /^https?$/, normalize: true })
@@ -22,7 +22,10 @@ export const mostLinks = 10
 const ownerSchema = z.strictObject({
   /** A name or a function, such as "Head of logistics". */
   name: nameSchema,
-  /** The account that is reminded when the measure is overdue: an admin or a reader. `null` to remind no account. */
+  /**
+   * The account that is reminded when the measure is overdue. It belongs to an admin or a reader. `null` if no account
+   * is reminded.
+   */
   userId: guidSchema.nullable(),
 })
 
@@ -37,7 +40,10 @@ const checkSchema = z.strictObject({
 
 const openStates = measureStates.filter((state) => state !== 'dropped')
 
-/** The fields that can be changed. Theme, finding and group are fixed: another target needs a new measure. */
+/**
+ * The fields that can be changed. Theme, finding and group cannot be changed: a measure with another target is a new
+ * measure.
+ */
 const editableSchema = z.strictObject({
   action: longTextSchema(1000),
   kind: z.enum(measureKinds),
@@ -63,8 +69,8 @@ interface Promised {
 }
 
 /**
- * Refuses a due date that lies before the start date. In every state except `proposed`, the measure is promised, so an
- * owner and a due date are required.
+ * Refuses a due date before the start date. In every state except `proposed`, the measure is promised. So it then
+ * requires an owner and a due date.
  */
 function findGaps({ state, owner, startsOn, dueOn }: Promised, context: z.RefinementCtx): void {
   const say = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -92,12 +98,12 @@ const historySchema = z.array(
   z.strictObject({
     revision: z.number().int(),
     at: instantSchema,
-    /** The person's name at that time; `–` after their login has been deleted. */
+    /** The person's name at that time. `–` if their login has been deleted. */
     by: z.string(),
     what: z.enum(['created', 'changed', 'checked', 'dropped']),
     /**
-     * Empty for `created`. A field with several parts (`owner`, `links`, the checks) is one text, its parts joined by
-     * `, `.
+     * The changed fields; empty for `created`. A field with several parts (`owner`, `links`, the checks) is one text,
+     * whose parts are separated by `, `.
      */
     changes: z.array(
       z.strictObject({ field: z.enum(measureFields), from: z.string().nullable(), to: z.string().nullable() }),
@@ -111,13 +117,13 @@ export const measureSchema = z.strictObject({
   /** The code of a score of the report; `null` for a measure with a `finding`. */
   theme: z.string().nullable(),
   finding: z.string().nullable(),
-  /** `null` for a measure for all people of the survey. */
+  /** `null` if the measure is for all people of the survey. */
   group: z.strictObject({ ...groupSchema.shape, name: z.string() }).nullable(),
   state: z.enum(measureStates),
   /** True when the measure is `decided` or `in-work` and `dueOn` has passed in the organisation's time zone. */
   isOverdue: z.boolean(),
   droppedBecause: z.string().nullable(),
-  /** The newest check of the effect. `null` until the first check, and again after a finished measure is reopened. */
+  /** The newest check of the effect. `null` until the first check, and after a finished measure was reopened. */
   check: checkSchema.nullable(),
   /**
    * How the measure's theme changed in the measure's group between this report and the next published survey of the
@@ -137,7 +143,7 @@ export const measuresSchema = z.strictObject({
   items: z.array(measureSchema),
   nextCursor: z.null(),
   /**
-   * True when the published report was withdrawn: the measures stay, but the numbers that led to them are no longer
+   * True when the published report was withdrawn. The measures remain, but the numbers that led to them are no longer
    * shown.
    */
   isReportWithdrawn: z.boolean(),
@@ -145,7 +151,7 @@ export const measuresSchema = z.strictObject({
   showsEffects: z.boolean(),
   /** The seven steps of the hazard assessment, in their order. */
   steps: z.array(z.strictObject({ step: z.enum(assessmentSteps), state: z.enum(stepStates) })),
-  /** The next survey of the same profile; if none is planned, the day proposed for it. */
+  /** The next survey of the same profile. If none is planned, `proposedFor` is the proposed day. */
   nextSurvey: z.strictObject({ surveyId: guidSchema.nullable(), proposedFor: daySchema.nullable() }),
 })
 export type Measures = z.infer<typeof measuresSchema>

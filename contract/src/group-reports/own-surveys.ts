@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from '../route.ts'
 import { breakdownKinds } from './breakdown-kinds.ts'
 
-/** A survey as the invited person sees it. Only that person can read any of it. */
+/** A survey as the invited person sees it. No other person can read this. */
 export const myGroupSurveySchema = z.strictObject({
   groupId: z.number().int(),
   tenantDisplayName: z.string(),
@@ -16,7 +16,7 @@ export const myGroupSurveySchema = z.strictObject({
   k: z.number().int(),
   invited: z.number().int(),
   textVersion: z.string(),
-  /** The person's own groups, with the headcounts that were frozen when the survey opened. */
+  /** The person's own groups. Their headcounts were fixed when the survey opened. */
   groups: z.array(
     z.strictObject({
       kind: z.enum(breakdownKinds),
@@ -24,13 +24,14 @@ export const myGroupSurveySchema = z.strictObject({
       /** `null` when the person is in no group of this breakdown. */
       own: z.string().nullable(),
       /**
-       * The person's own group or, if it is too small, the nearest group above it that is large enough to be shown.
-       * `null` when the person is counted only in the numbers for all participants.
+       * The group in which the person is counted. This is the person's own group. If that group is too small to be
+       * shown, it is the nearest group above it that is large enough. `null` when the person is counted only in the
+       * numbers for all participants.
        */
       countsIn: z.strictObject({ name: z.string(), people: z.number().int() }).nullable(),
     }),
   ),
-  /** `null` until the person decides, and after the survey has closed and the decision has been deleted. */
+  /** `null` until the person decides. Also `null` after the survey has closed and the decision has been deleted. */
   decision: z.enum(['given', 'withdrawn']).nullable(),
   decidedAt: instantSchema.nullable(),
   /** When the person's own results were included in the report; `null` if they were not included. */
@@ -41,7 +42,8 @@ export const myGroupSurveySchema = z.strictObject({
 export type MyGroupSurvey = z.infer<typeof myGroupSurveySchema>
 
 /**
- * An open survey as shown on a handed-over device: without the person's decision, because staff could read it there.
+ * An open survey as a handed-over device shows it. The person's decision is left out, because staff could read it on
+ * the device.
  */
 export const surveyInHandsSchema = myGroupSurveySchema.omit({
   decision: true,

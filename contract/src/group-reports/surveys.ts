@@ -15,7 +15,7 @@ import { type BreakdownKind, breakdownKinds } from './breakdown-kinds.ts'
 
 export { type BreakdownKind, breakdownKinds }
 
-/** The smallest number of people for which a group is shown. The organisation chooses it, from 10 to 50. */
+/** The number of people that a group must have to be shown. The organisation chooses it, from 10 to 50. */
 const kSchema = z.number().int().min(10).max(50)
 
 const breakdownSchema = z.strictObject({ kind: z.enum(breakdownKinds), name: textSchema(60) })
@@ -28,8 +28,8 @@ export const headcountSchema = z.strictObject({
   parent: z.string().nullable(),
   people: z.number().int(),
   /**
-   * True when enough people are invited to show the class. Whether it is shown also depends on how many of them take
-   * part.
+   * True when the class has enough invited people to be shown. Whether the class is shown also depends on the number of
+   * participants.
    */
   isLargeEnough: z.boolean(),
 })
@@ -41,9 +41,9 @@ const frozenBreakdownSchema = z.strictObject({
 })
 
 /**
- * `planned`: the survey can still be discarded. `open`: people take part; groups and headcounts are frozen. `closing`:
- * the period has ended and the report is being computed. `published`: the report can be read. `withdrawn`: nothing is
- * shown any more.
+ * `planned`: the survey can still be discarded. `open`: people take part, and groups and headcounts no longer change.
+ * `closing`: the period has ended and the report is being computed. `published`: the report can be read. `withdrawn`:
+ * nothing is shown any more.
  */
 const stateSchema = z.enum(['planned', 'open', 'closing', 'published', 'withdrawn'])
 
@@ -62,31 +62,32 @@ export const groupSurveySchema = z.strictObject({
   /** The number of invited people; `null` before the survey opened. */
   invited: z.number().int().nullable(),
   /**
-   * The number of people who answered the questionnaire, rounded down to tens and updated once a day; `null` before the
-   * survey opened.
+   * The number of people who have answered the questionnaire. It is rounded down to tens and updated once a day. `null`
+   * before the survey opened.
    */
   finished: z.number().int().nullable(),
   publishedAt: instantSchema.nullable(),
   /**
-   * When the previous survey closed; `null` if there is none. Where nothing has really changed, the report repeats the
-   * numbers of that survey. Set only in the list, and only for people who may read reports.
+   * When the previous survey closed; `null` if there is none. The report repeats the numbers of the previous survey for
+   * values that have not really changed. Set only in the list, and only for people who may read reports.
    */
   previousClosedAt: instantSchema.nullable().optional(),
   withdrawn: z.strictObject({ at: instantSchema, reason: z.string() }).nullable(),
 })
 export type GroupSurvey = z.infer<typeof groupSurveySchema>
 
-/** A class as shown before the survey is planned, when classes can still be merged. */
+/** A class as shown while the survey is being planned. At that time, classes can still be merged. */
 const plannedClassSchema = z.strictObject({
   ...headcountSchema.shape,
   /**
-   * True when the class would be shown if all invited people took part. Even a large class can be hidden, to protect a
-   * small one next to it.
+   * True when the class would be shown if all invited people took part. Even a large class can be hidden, because the
+   * numbers of a small class next to it could otherwise be calculated.
    */
   wouldBeShown: z.boolean(),
   /**
-   * For a class that is too small: the sibling classes that together with it have enough people, smallest first. Empty
-   * if there are none. Also empty for age groups and for classes without people, because they cannot be merged.
+   * For a class that is too small: the sibling classes that have enough people together with this class, smallest
+   * first. Empty if there are none. Also empty for age groups and for classes without people, because these cannot be
+   * merged.
    */
   mergeWith: z.array(z.string()),
 })
@@ -94,11 +95,11 @@ const plannedClassSchema = z.strictObject({
 export const headcountsSchema = z.strictObject({
   /** The number of people who would be invited today: active members with their own login. */
   people: z.number().int(),
-  /** The number of active members without a login: they are not invited and not counted. */
+  /** The number of active members without a login. They are not invited and are not included in `people`. */
   withoutLogin: z.number().int(),
-  /** The fewest people who must be invited in a class before it can be shown: `k` + 2. */
+  /** The number of people who must be invited in a class before the class can be shown: `k` + 2. */
   fewest: z.number().int(),
-  /** The profiles that can be used in a group survey, whether the tenant uses them or not. */
+  /** The profiles that can be used in a group survey. Includes profiles that the tenant does not use. */
   profileIds: z.array(guidSchema),
   breakdowns: z.array(
     z.strictObject({
@@ -111,7 +112,7 @@ export const headcountsSchema = z.strictObject({
 })
 export type GroupHeadcounts = z.infer<typeof headcountsSchema>
 
-/** True when no two breakdowns have the same name, ignoring capitals and surrounding spaces. */
+/** True when no two breakdowns have the same name. Capitals and surrounding spaces are ignored. */
 const hasDistinctNames = (breakdowns: readonly { readonly name: string }[]): boolean =>
   new Set(breakdowns.map(({ name }) => name.trim().toLocaleLowerCase('de'))).size === breakdowns.length
 
@@ -148,8 +149,8 @@ export const groupSurveysApi = {
          */
         readsReports: z.boolean(),
         /**
-         * True if only reader accounts may read reports, and admins may not. Needed for the texts that the organisation
-         * hands out.
+         * True if only reader accounts may read reports. Admins may then not read them. Needed for the texts that the
+         * organisation hands out.
          */
         groupReportsApart: z.boolean(),
       }),
@@ -228,7 +229,7 @@ export const groupSurveysApi = {
       'After its last day, the report is computed now. Before, the survey ends without a report, needs a reason, and the record of who agreed is deleted',
     access: plan,
     params: surveyParams,
-    /** The reason is required only when the survey is closed before its end. */
+    /** The reason is required only when the survey is closed before its planned end. */
     body: z.strictObject({ reason: reasonSchema.optional() }).optional(),
     stale,
     responses: { 200: groupSurveySchema },
