@@ -1,7 +1,7 @@
 /**
- * The first path segment of every page, including the pages that mails and the identity provider link to. For any other
- * first segment the server returns 404, so that scanners find nothing. A check compares the web's routes with this
- * list.
+ * The first path segment of every page, including the pages to which mails and the identity provider link. For any
+ * other first segment, the server returns 404, so that scanners find nothing. A check compares the web's routes with
+ * this list.
  */
 export const topLevelPages: ReadonlySet<string> = new Set([
   '',

@@ -1,4 +1,6 @@
-/** Every code the API can refuse with, and its HTTP status. Codes are stable; texts are not. */
+/**
+ * Every code with which the API can refuse a request, and its HTTP status. Codes never change, but texts can change.
+ */
 export const problemStatus = {
   'malformed-request': 400,
   'invalid-query': 400,
@@ -37,7 +39,7 @@ export const problemStatus = {
   'invitation-not-usable': 404,
   'method-not-allowed': 405,
   'request-in-progress': 409,
-  /** The header `X-Expected-User` names another user than the one who is signed in. */
+  /** The header `X-Expected-User` names another user than the signed-in user. */
   'other-account': 409,
   'analysis-finished': 409,
   'maybe-another-person': 409,
@@ -48,19 +50,22 @@ export const problemStatus = {
   /** Other content is already stored under this `entryId`. */
   'entry-id-taken': 409,
   /**
-   * The device cannot be set up for offline use at this time. This is possible only on the measurement day and the day
-   * before, and only while the measurement day is open.
+   * The device cannot be set up for offline use now. It can be set up only on the measurement day and the day before,
+   * and only while the measurement day is open.
    */
   'offline-day-over': 409,
-  /** Only the person who set up this device can open it. Its sealed entries, however, can be sent by all staff. */
+  /** Only the person who set up this device can open it. All staff can send its sealed entries. */
   'offline-device-of-other': 403,
   /**
    * The device was ended, its day has passed, or the server can no longer decrypt its part of the key. In the first two
-   * cases, sealed entries are still accepted. In the last case the server cannot decrypt the device's private key
-   * either, so it refuses entries with `sealed-entry-unreadable`.
+   * cases, the server still accepts sealed entries. In the last case, it cannot decrypt the device's private key
+   * either. It then refuses entries with `sealed-entry-unreadable`.
    */
   'offline-device-ended': 410,
-  /** The entry was measured after its device had been ended. It is accepted if it is sent again with `acceptLate`. */
+  /**
+   * The entry was measured after its device had been ended. The server accepts it if it is sent again with
+   * `acceptLate`.
+   */
   'measured-after-end': 409,
   /** The sealed entry was not made for this tenant, day and device, or is damaged. */
   'sealed-entry-unreadable': 422,
@@ -89,7 +94,7 @@ export const problemStatus = {
   'euro-only': 409,
   'ordering-not-set-up': 409,
   'already-linked': 409,
-  /** The record used to be linked with another login. People who work for the tenant cannot take over such a record. */
+  /** The record was linked with another login before. People who work for the tenant cannot take over such a record. */
   'former-login-differs': 409,
   /** People who work for the tenant cannot accept a record if they issued the invitation to it themselves. */
   'invited-by-oneself': 409,
@@ -120,7 +125,7 @@ export const problemStatus = {
   'survey-too-many-groups': 409,
   /** The measurement profile has got a new version since the survey was planned. */
   'survey-outdated': 409,
-  /** Refused because the tenant lets only people who cannot see individual results read group reports. */
+  /** The tenant allows only people who cannot see individual results to read group reports. */
   'readers-apart': 409,
   /** The report does not show this group, so no measure can be for it. */
   'group-not-shown': 409,

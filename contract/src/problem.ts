@@ -13,8 +13,8 @@ export const inputProblemSchema = z.strictObject({
   min: z.number().optional(),
   max: z.number().optional(),
   /**
-   * With `inconsistent`. `rule`: the violated rule between several answers. `values`: the answers that it compares, by
-   * item id. `result`: the value that the other answers imply (a mass in kg, a BMI, degrees, or minutes).
+   * Set with `inconsistent`. `rule`: the violated rule between several answers. `values`: the compared answers, by item
+   * id. `result`: the value that follows from the other answers (a mass in kg, a BMI, degrees, or minutes).
    */
   contradiction: z
     .strictObject({

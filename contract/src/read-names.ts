@@ -1,6 +1,6 @@
 /**
- * The names of all routes that read. Because this list has its own file, a write can list the reads that it makes stale
- * without importing other routes.
+ * The names of all routes that read. The list has its own file, because routes that write name the reads that they make
+ * stale, and must not import other routes.
  */
 export const readNames = [
   'getSignInWays',

@@ -7,8 +7,9 @@ import type { Stale } from './read-names.ts'
 
 /**
  * Who may call a route. `public`: all callers. `signed-in`: callers with a valid session, for their own data only.
- * `api-key`: a module with its key. An action (or, with `anyOf`, one of two actions): people with a membership in the
- * tenant of the path whose role allows the action. All others get 404 (no membership) or 403 (role too low).
+ * `api-key`: a module with its key. An action (or, with `anyOf`, one of two actions): people who have a membership in
+ * the tenant of the path, if their role allows the action. People without a membership get 404, and people whose role
+ * is too low get 403.
  */
 export type Access =
   | 'public'
@@ -25,11 +26,14 @@ interface RouteShape {
   readonly path: string
   /** What the operation does, as one short sentence that begins with its verb, without a full stop: "Lists the members". */
   readonly summary: string
-  /** What a caller needs to know besides, for example order, limits and effects. The last full stop is added. */
+  /**
+   * Further facts that a caller needs, for example order, limits and effects. Written without the last full stop, which
+   * is added.
+   */
   readonly details?: string
   readonly access: Access
   /**
-   * Set for sensitive routes: the caller must have re-authenticated within the last few minutes. If not, the request is
+   * Set for sensitive routes. The caller must have re-authenticated within the last few minutes. If not, the request is
    * refused with `reauth-required`. With `when`, this applies only to requests whose body has all these values.
    */
   readonly fresh?: true | { readonly when: Readonly<Record<string, boolean | string>> }
@@ -53,7 +57,7 @@ interface RouteShape {
   readonly ifMatch?: 'required' | 'optional'
   /**
    * The refusals whose status does not follow from the fields above, for example `wrong-credentials` of a sign-in. The
-   * API description names them.
+   * API description lists these refusals.
    */
   readonly refusals?: readonly ProblemCode[]
   readonly params?: z.ZodObject
@@ -64,11 +68,14 @@ interface RouteShape {
   /** The name of the body's field that contains a file in base64. */
   readonly fileIn?: string
   /**
-   * Set when the body is a file instead of JSON: its maximum size in bytes. The header `X-File-Name` contains the
+   * The maximum size in bytes. Set when the body is a file instead of JSON. The header `X-File-Name` then contains the
    * file's name, percent-encoded.
    */
   readonly largestFile?: number
-  /** The media types of a response that is a `file`. If omitted, the file is one that a person added: PDF, JPEG or PNG. */
+  /**
+   * The media types of a response that is a `file`. If omitted, a person added the file, which is then a PDF, JPEG or
+   * PNG.
+   */
   readonly mediaTypes?: readonly string[]
   /**
    * The response for each status. `null` means no content. `pdf`, `csv`, `fhir`, `zip`, `file` and `event-stream` stand
@@ -97,8 +104,8 @@ export type Route = ReadingRoute | WritingRoute
 export const route = <const R extends Route>(definition: R): R => definition
 
 /**
- * Returns the schema of a whole number in a path or query. It accepts one spelling only: no sign, no leading zeros, no
- * exponent. In the API description, its type is integer.
+ * Returns the schema of a whole number in a path or query. It accepts only one spelling of each number: no sign, no
+ * leading zeros, no exponent. In the API description, its type is integer.
  */
 export const integerTextSchema = ({ from, to }: { readonly from: number; readonly to: number }) =>
   z
@@ -116,8 +123,7 @@ export const guidSchema = z
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'must be a UUID in lower case')
 
 /**
- * Refuses offsets of 15 hours and more: no place on earth is further than 14 h from UTC, and PostgreSQL accepts at most
- * 15:59.
+ * Refuses offsets of 15 hours and more, because no place on earth has such an offset. PostgreSQL accepts at most 15:59.
  */
 const hasUsualOffset = (instant: string) => !/[+-](?:1[5-9]|2\d):\d{2}$/.test(instant)
 
@@ -134,8 +140,8 @@ export const daySchema = z.iso.date().refine(hasUsualYear, 'no such year').descr
 export const languageSchema = z.enum(['de', 'en'])
 
 /**
- * Returns the schema of one line of text that a person typed: trimmed, without control characters and characters that
- * show nothing, never empty.
+ * Returns the schema of one line of text that a person typed. The text is trimmed. It must not be empty or contain
+ * control characters or invisible characters.
  */
 export const textSchema = (max: number) =>
   z
@@ -144,7 +150,8 @@ export const textSchema = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    // U+0000 cannot be stored; other control characters could forge lines in exports.
+    // Control characters are refused, because PostgreSQL cannot store U+0000 and the others could forge lines in
+    // exports.
     .regex(/^[^\p{Cc}]*$/u, 'must be one line, without tabs and other control characters')
 
 export const longTextSchema = (max: number) =>

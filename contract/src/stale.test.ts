@@ -165,8 +165,8 @@ test('a change of the members makes the usage of the tariff, the end of the tena
 })
 
 /**
- * Reads that contain a display name but need not become stale: the settings form is left out because of its revision,
- * and products have names of their own.
+ * Reads that contain a display name but need not become stale. The settings form is left out because of its revision,
+ * and products have their own names.
  */
 const readsLeftOut = new Set(['getTenantSettings', 'getAvailableProductsOfTenant'])
 

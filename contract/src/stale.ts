@@ -29,8 +29,8 @@ const checkUps = [
 ] as const
 
 /**
- * The reads that become stale after an event. A route that causes the event lists these reads for its caller; for all
- * other sessions, the live event triggers them again.
+ * The reads that become stale after an event. A route that causes the event declares these reads as stale for its
+ * caller. All other sessions request them again after the live event.
  */
 export const staleAfter = {
   'check-up-recorded': checkUps,
@@ -48,7 +48,7 @@ export const staleAfter = {
     'getSafetyGate',
     'getGuestsOfTenant',
     'getRecordsToMerge',
-    // Putting a record on hold or erasing it ends the sharing, and hides the record from its member too.
+    // A record that is put on hold or erased is no longer shared, and its member cannot see it any more either.
     'getMyRecords',
     'getMyDocuments',
     'getMyCheckUps',
@@ -58,14 +58,14 @@ export const staleAfter = {
     'getMeasurementProfilesOfCurrentUser',
   ],
   'record-corrections-changed': ['getMyRecords', 'getOpenCorrections', 'getCorrectionsOfMember', 'getMember'],
-  // A member may have been erased, put on hold or merged, so no page may keep their data.
+  // A member may have been erased, put on hold or merged, so no page may keep the data of members.
   'members-changed': [
     ...ofStaff,
     'getMember',
     'getOpenCorrections',
     'getCorrectionsOfMember',
     'getAnalysisLinksOfMember',
-    // Active members count towards the limits of the tariff, and records on hold make the end of the tenant wait.
+    // Active members count towards the limits of the tariff. Records on hold delay the end of the tenant.
     'getTariffOfTenant',
     'getTenantEnd',
     'getDayBoard',
@@ -99,9 +99,9 @@ export const staleAfter = {
     'getMyConsents',
     'getConsentsOfMember',
   ],
-  // Many reads contain the name of the tenant, and the member lists use its number of days to decide who is due. The
-  // settings themselves are left out. Otherwise an admin who is changing them would get the new revision unnoticed and
-  // overwrite the change of another admin without a warning.
+  // Many reads contain the name of the tenant. The member lists use its number of days to decide who is due. The
+  // settings themselves are left out. Otherwise an admin who is editing them would get the new revision unnoticed, and
+  // would overwrite another admin's change without a warning.
   'tenant-settings-changed': [
     'getTenant',
     'getTenantLogo',
@@ -146,8 +146,8 @@ const ofMembersInSight = [
 
 /**
  * The reads whose data a browser deletes after an event, unless a page shows the data at that time. The caller may have
- * lost the right to the data. It must not appear when the caller returns to a page, neither briefly before the new data
- * arrives nor without a network.
+ * lost the right to the data. Old data must not appear when the caller returns to a page, not even briefly or without a
+ * network.
  */
 export const deletedAfter: Partial<Record<LiveEvent['kind'], readonly ReadName[]>> = {
   'consents-changed': ofMembersInSight,

@@ -13,7 +13,8 @@ export const repeatedReadingSchema = z.strictObject({
   resultGuid: guidSchema,
   dateOfMeasurement: instantSchema,
   /**
-   * The number of pairs of repeat readings that are needed to estimate the device's error from the tenant's own readings.
+   * The number of pairs of repeat readings that are needed to estimate the device's error from the tenant's own
+   * readings.
    */
   pairsNeeded: z.number().int(),
 })

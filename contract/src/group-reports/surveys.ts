@@ -68,8 +68,8 @@ export const groupSurveySchema = z.strictObject({
   finished: z.number().int().nullable(),
   publishedAt: instantSchema.nullable(),
   /**
-   * When the previous survey closed; `null` if there is none. The report repeats the numbers of the previous survey for
-   * values that have not really changed. Set only in the list, and only for people who may read reports.
+   * When the previous survey closed; `null` if there is none. If a row of the report has not really changed, it
+   * repeats the numbers of the previous survey. Set only in the list, and only for people who may read reports.
    */
   previousClosedAt: instantSchema.nullable().optional(),
   withdrawn: z.strictObject({ at: instantSchema, reason: z.string() }).nullable(),

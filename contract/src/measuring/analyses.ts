@@ -4,8 +4,8 @@ import { heartRecordingSchema } from '../check-ups/heart.ts'
 import { guidSchema, instantSchema, route, tenantIdSchema } from '../route.ts'
 
 /**
- * An unfinished analysis, stored on the server after every answer. It belongs to the person who began it until it is
- * sent; each person has at most one per member and measurement profile.
+ * An unfinished analysis. The server stores it after every answer. Until it is sent, it belongs to the person who began
+ * it. Each person has at most one for each member and measurement profile.
  */
 export const analysisSchema = z.strictObject({
   analysisId: guidSchema,
@@ -17,8 +17,8 @@ export const analysisSchema = z.strictObject({
   /** The item that was on screen when the person left. */
   position: z.string().nullable(),
   /**
-   * A heart recording that has already been made. It becomes part of the check-up only if the request that sends the
-   * answers includes it.
+   * A heart recording that was made before. It becomes part of the check-up only if the request that sends the answers
+   * contains it.
    */
   heart: heartRecordingSchema.nullable().optional(),
   startedAt: instantSchema,
@@ -26,7 +26,7 @@ export const analysisSchema = z.strictObject({
 })
 export type Analysis = z.infer<typeof analysisSchema>
 
-/** The only facts about an analysis that people who did not begin it can read. */
+/** The only facts about an analysis that people can read who did not begin it. */
 export const begunAnalysisSchema = z.strictObject({
   profileId: guidSchema,
   /** `organisation` means staff, or the member on a device that staff handed over. */

@@ -31,7 +31,7 @@ export const measurementDaySchema = z.strictObject({
   results: z.number().int(),
   /** When the day was ended; `null` while it is open. */
   closedAt: instantSchema.nullable().optional(),
-  /** The name of the employee who ended the day, as it was at that time; `null` if it is not known. */
+  /** The name that the employee who ended the day had at that time; `null` if it is not known. */
   closedByName: z.string().nullable().optional(),
 })
 export type MeasurementDay = z.infer<typeof measurementDaySchema>
@@ -59,7 +59,7 @@ export const dayVisitSchema = z.strictObject({
   externalNumber: z.string().nullable(),
   department: z.string().nullable().optional(),
   status: memberStatusSchema,
-  /** True when the member has consented to storage; without it nothing can be recorded. */
+  /** True when the member has consented to storage. Without this consent, nothing can be recorded. */
   storesHealthData: z.boolean(),
   number: z.number().int(),
   state: z.enum(['here', 'left', 'done']),

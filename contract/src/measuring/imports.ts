@@ -20,7 +20,7 @@ import {
 import { staleAfter } from '../stale.ts'
 import { fileErrors, rowProblems } from './import-problems.ts'
 
-/** 8 MiB before base64, which makes the content a third larger. */
+/** 8 MiB. This is the size before base64, which makes the content a third larger. */
 export const largestMeasurementFile = 8 * 1024 * 1024
 /** The largest number of measurements in one file. */
 export const mostMeasurements = 10_000
@@ -49,7 +49,7 @@ const columnsSchema = z
   .record(z.string().max(300), columnTargetSchema.nullable())
   .refine((columns) => Object.keys(columns).length <= 500, 'too many columns')
 
-/** The unit of each column, by its header; `null` leaves the column out. */
+/** The unit of each column. The keys are the headers. A column with `null` is left out. */
 const unitsSchema = z
   .record(z.string().max(300), z.enum(unitCodes).nullable())
   .refine((units) => Object.keys(units).length <= 500, 'too many columns')
@@ -57,7 +57,7 @@ const unitsSchema = z
 export const fileDelimiters = ['comma', 'semicolon', 'tab'] as const
 export const fileDecimals = ['point', 'comma'] as const
 
-/** The file as uploaded, and the facts about it that only a person knows. */
+/** The uploaded file, and the facts about it that only a person knows. */
 const fileSchema = {
   fileName: z
     .string()
@@ -72,9 +72,12 @@ const fileSchema = {
   delimiter: z.enum(fileDelimiters).optional(),
   decimalSeparator: z.enum(fileDecimals).optional(),
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
-  /** The unit of masses without a unit, and of weights that contradict the BMI and height of their row. */
+  /**
+   * The unit of masses that have no unit in the file. Also the unit of weights that contradict the BMI and height in
+   * their row.
+   */
   massUnit: z.enum(massUnits).optional(),
-  /** The units of columns whose unit is missing in the file or is an unknown word. */
+  /** The units of columns whose unit is missing in the file or unknown to Salus. */
   units: unitsSchema.optional(),
   /** The meaning of each column, by its header exactly as in the file. */
   columns: columnsSchema.optional(),
@@ -127,21 +130,24 @@ const personSchema = z.strictObject({
   rows: z.number().int(),
   first: z.string(),
   last: z.string(),
-  /** The only member who matches by number or, if none does, by name and date of birth. Staff must confirm it. */
+  /**
+   * The only member who matches by number. If none matches by number, the only member who matches by name and date of
+   * birth. Staff must confirm the member.
+   */
   proposed: z.strictObject({ memberId: guidSchema, by: z.enum(['number', 'name-and-birth-date']) }).nullable(),
   candidates: z.array(guidSchema),
   /** The assigned or proposed member. */
   member: namedMemberSchema.nullable(),
-  /** Why no measurements can be stored for this member; `null` when they can. */
+  /** Why no measurements can be stored for this member. `null` when they can be stored. */
   problem: z.enum(['unknown-member', 'archived', 'consent-required', 'birth-date-missing']).nullable(),
   doubts: z.array(personDoubtSchema),
 })
 export type FilePerson = z.infer<typeof personSchema>
 
 const unitQuestionsSchema = z.strictObject({
-  /** The headers of columns with masses without a unit. `massUnit` gives their unit. */
+  /** The headers of columns with masses that have no unit. `massUnit` gives their unit. */
   masses: z.array(z.string()),
-  /** Rows whose weight matches BMI and height only in the other unit. `massUnit` gives the right unit. */
+  /** Rows whose weight matches BMI and height only if it has the other unit. `massUnit` gives the right unit. */
   contradicting: z.array(z.number().int()),
   /** The columns whose unit is missing, unknown or wrong for the value. `units` gives the right units. */
   columns: z.array(
@@ -151,23 +157,26 @@ const unitQuestionsSchema = z.strictObject({
       choices: z.array(z.enum(unitCodes)),
     }),
   ),
-  /** The answers used to read the file: sent now, or remembered from an earlier file with the same columns. */
+  /**
+   * The answers that were used to read the file. They were sent with this request, or remembered from an earlier file
+   * with the same columns.
+   */
   answered: z.strictObject({ massUnit: z.enum(massUnits).nullable(), units: unitsSchema }),
 })
 
-/** How the ambiguous parts were read, with samples by which a person can check it. `null`: the part is unambiguous. */
+/** How the ambiguous parts of the file were read, with samples for checking. A part is `null` if it is unambiguous. */
 const readingSchema = z.strictObject({
   encoding: z
     .strictObject({
       used: z.string(),
-      /** Cells with non-ASCII letters, as decoded by each encoding. */
+      /** Cells with non-ASCII letters. Each encoding decodes them differently. */
       samples: z.array(z.strictObject({ encoding: z.enum(choosableEncodings), words: z.array(z.string()) })),
     })
     .nullable(),
   delimiter: z.strictObject({ used: z.enum(fileDelimiters) }).nullable(),
   decimalSeparator: z
     .strictObject({
-      /** `null` if the numbers use both signs and nobody has chosen one. Every row is then refused. */
+      /** `null` if the numbers contain both signs and no person has chosen one. Every row is then refused. */
       used: z.enum(fileDecimals).nullable(),
       examples: z.array(z.string()),
     })
@@ -180,7 +189,7 @@ const readingSchema = z.strictObject({
 export const measurementFileSchema = z.strictObject({
   fileError: z.enum(fileErrors).nullable(),
   /**
-   * The table of a file in an unknown format, with its columns as proposed by Salus or assigned by staff. `null` for
+   * The table of a file in an unknown format. Salus has proposed its columns, or staff have assigned them. `null` for
    * known formats.
    */
   table: z
@@ -204,9 +213,12 @@ export const measurementFileSchema = z.strictObject({
   timezone: z.string(),
   persons: z.array(personSchema),
   rows: z.array(rowSchema),
-  /** The codes of the values that are in the file but not stored, because the profile has no place for them. */
+  /** The codes of values in the file that are not stored, because the profile has no place for them. */
   leftOut: z.array(z.string()).optional(),
-  /** The columns with content whose names Salus does not know, as they are written in the file. They are not stored. */
+  /**
+   * The names of columns that have content but are unknown to Salus, as they are written in the file. These columns are
+   * not stored.
+   */
   unreadColumns: z.array(z.string()).optional(),
 })
 export type MeasurementFile = z.infer<typeof measurementFileSchema>
@@ -254,7 +266,10 @@ export const measurementImportsApi = {
       ...fileSchema,
       /** People in the file who are not assigned to a member are skipped. */
       assignments: assignmentsSchema.min(1),
-      /** True when the caller has seen the signs that measurements could belong to other people. */
+      /**
+       * True when the caller has seen the signs that measurements could belong to other people, and still wants to
+       * store them.
+       */
       confirmed: z.boolean().optional(),
     }),
     stale: staleAfter['check-up-recorded'],

@@ -21,7 +21,9 @@ export type AnalysisLink = z.infer<typeof analysisLinkSchema>
 
 export const newAnalysisLinkSchema = z.strictObject({
   linkId: guidSchema,
-  /** The address that the member opens. The token comes after the #, a part that browsers never send. */
+  /**
+   * The address that the member opens. The token comes after the #, because browsers never send this part to servers.
+   */
   url: z.url(),
   /** The token alone. It is shown only once and never stored. */
   code: z.string(),
@@ -30,7 +32,8 @@ export const newAnalysisLinkSchema = z.strictObject({
 export type NewAnalysisLink = z.infer<typeof newAnalysisLinkSchema>
 
 /**
- * The content of an opened link. It names the member by first name only, because any person with the link can open it.
+ * The content of an opened link. It contains only the first name of the member, because any person with the link can
+ * open it.
  */
 export const openedLinkSchema = z.strictObject({
   linkId: guidSchema,
@@ -41,20 +44,21 @@ export const openedLinkSchema = z.strictObject({
   profile: measurementProfileSchema,
   answers: answersSchema,
   position: z.string().nullable(),
-  /** True when staff will see the result, because the member shares what this profile measures. */
+  /** True when staff will see the result, because the member shares results of this profile. */
   isShared: z.boolean(),
   /** True when the member has a login and finds the result there. */
   hasAccount: z.boolean(),
 })
 export type OpenedLink = z.infer<typeof openedLinkSchema>
 
-// Any text is accepted here, so that an invalid token is refused like one that is unknown, used, expired or revoked.
+// Accepts any text. The server then refuses an invalid token in the same way as an unknown, used, expired or revoked
+// token.
 const tokenSchema = z.string().max(200)
 
 /** Information that the person with the link sees after answering, for their own safety. */
 export const afterwardsSchema = z.strictObject({
   helpLines: helpLinesSchema.optional(),
-  /** Crisis warnings only. */
+  /** Contains only crisis warnings. */
   warnings: z.array(warningSchema).optional(),
 })
 export type Afterwards = z.infer<typeof afterwardsSchema>
@@ -140,8 +144,8 @@ export const analysisLinksApi = {
       answers: answersSchema,
       dateOfMeasurement: instantSchema.optional(),
       /**
-       * When the person finished answering. Used as in `createCheckUp`: answers that waited on the phone for a
-       * connection are dated by this time and not by their arrival.
+       * When the person finished answering. As in `createCheckUp`, the check-up gets this time instead of the time of
+       * arrival, because the phone may keep the answers until it has a connection.
        */
       finishedAt: instantSchema.optional(),
       ...howTaken,

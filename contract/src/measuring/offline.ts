@@ -9,7 +9,7 @@ import { safetyGateSchema, safetyQuestionSchema } from './safety-answers.ts'
 
 export const mostOfflinePeople = 300
 
-/** The format version of sealed entries. It is the additional authenticated data with which each entry is encrypted. */
+/** The format version of sealed entries. Each entry is encrypted with this version as additional authenticated data. */
 export const sealedEntryVersion = 1
 
 /** Between `min` and `max` bytes in base64url without padding. */
@@ -26,18 +26,18 @@ export const offlineDeviceSchema = z.strictObject({
   dayId: guidSchema,
   dayTitle: z.string(),
   day: daySchema,
-  /** The name of the person who set up the device, as it was at that time. */
+  /** The name that the person who set up the device had at that time. */
   preparedByName: z.string(),
   isMine: z.boolean(),
   preparedAt: instantSchema,
   /**
-   * The later of two times: when the device was last opened with a network, and when the server last received one of
-   * its entries.
+   * The last time that the device was opened with a network, or that the server received one of its entries. The later
+   * of these two times.
    */
   lastUsedAt: instantSchema,
   /** The end of the day in the time zone of the person who set up the device. */
   endsAt: instantSchema,
-  /** `over`: the day has passed. `ended`: a person ended offline use of the device. */
+  /** `over`: the day has passed. `ended`: a person ended the offline use of the device. */
   state: z.enum(['ready', 'over', 'ended']),
   endedAt: instantSchema.nullable(),
   endedByName: z.string().nullable(),
@@ -65,13 +65,13 @@ export const offlinePersonSchema = z.strictObject({
   sex: z.enum(['female', 'male', 'diverse']),
   heightCm: z.number().nullable(),
   status: memberStatusSchema,
-  /** True when the member has consented to storage; without it nothing can be recorded. */
+  /** True when the member has consented to storage. Without this consent, nothing can be recorded. */
   storesHealthData: z.boolean(),
   /** Empty when no station of the day sends a current through the body. */
   safetyQuestions: z.array(safetyQuestionSchema),
   /**
-   * The newest weight that the caller may see, for detecting a wrong person. `null` when no weight is known, or when no
-   * station of the day weighs people.
+   * The newest weight that the caller may see. The device uses it to detect a wrong person. `null` when no weight is
+   * known, or when no station of the day weighs people.
    */
   nearestReading: z
     .strictObject({ at: instantSchema, weightKg: z.number(), heightCm: z.number().nullable() })
@@ -87,17 +87,20 @@ export const offlinePersonSchema = z.strictObject({
 export type OfflinePerson = z.infer<typeof offlinePersonSchema>
 
 /**
- * The secrets and data of one device. The server never stores this response; the device stores it encrypted or keeps it
- * only in memory.
+ * The secrets and data of one device. The server never stores this response. The device stores it only encrypted, or
+ * keeps it in memory.
  */
 export const offlinePreparationSchema = z.strictObject({
   device: offlineDeviceSchema,
   now: instantSchema,
-  /** 32 random bytes: the server's part of the device's key. They stay the same until the device is ended. */
+  /**
+   * The server's part of the device's key: 32 random bytes. They stay the same until the offline use of the device is
+   * ended.
+   */
   serverPart: bytesSchema(32),
   /**
-   * A secret that the device includes in each sealed entry. It proves that the entry was made by a person who could
-   * unlock the device.
+   * A secret that the device includes in each sealed entry. The secret proves that a person who could unlock the device
+   * made the entry.
    */
   proof: bytesSchema(32),
   tenantKey: z.strictObject({
@@ -133,8 +136,8 @@ export const sealedEntrySchema = z.strictObject({
   /** When the device sent the entry, by its own clock. */
   sentAt: instantSchema,
   /**
-   * True when the sender has seen the signs that this could be another person's measurement. Works like `confirmed` of
-   * `createCheckUp`.
+   * True when the sender has seen the signs that this could be another person's measurement, and still wants to store
+   * it. Works like `confirmed` of `createCheckUp`.
    */
   confirmed: z.boolean().optional(),
   /**
@@ -143,7 +146,7 @@ export const sealedEntrySchema = z.strictObject({
    */
   despiteStop: z.boolean().optional(),
   /**
-   * True when the sender has seen that the entry was measured after the device had been ended. The entry is then stored
+   * True when the sender knows that the measurement was made after the device had been ended. The entry is then stored
    * anyway.
    */
   acceptLate: z.boolean().optional(),

@@ -9,7 +9,7 @@ export const familySchema = z.enum(['stress', 'metabolic', 'body-scale'])
 export const measurementProfileListItemSchema = z.strictObject({
   id: guidSchema,
   code: z.string(),
-  /** The last part of the page address, after `perform-analysis/`. */
+  /** The last part of the page's path, after `perform-analysis/`. */
   path: z.string(),
   family: familySchema,
   pluginId: z.number().int(),
@@ -18,7 +18,10 @@ export const measurementProfileListItemSchema = z.strictObject({
   kind: z.enum(['questionnaire', 'values', 'device']),
   minutes: z.number(),
   itemCount: z.number().int(),
-  /** True if some items are asked only after certain answers, so that fewer than `itemCount` may be asked. */
+  /**
+   * True if some items are asked only after certain answers. The number of asked items can then be lower than
+   * `itemCount`.
+   */
   mayAskFewer: z.boolean().optional(),
   selfService: z.boolean(),
 })
@@ -47,13 +50,13 @@ export const itemSchema = z.strictObject({
   /** A value outside this range is unusual and must be confirmed once. */
   usual: z.tuple([z.number(), z.number()]).optional(),
   /**
-   * Answers without this item are refused, unless `visibleIf` hides it. Up to `mayDecline` of the required items may be
-   * answered with `null`.
+   * True if answers without this item are refused. Does not apply while `visibleIf` hides the item. Up to `mayDecline`
+   * of the required items may be answered with `null`.
    */
   required: z.boolean(),
   /** Answers without this item are refused as soon as one of these items is answered. */
   requiredWith: z.array(z.string()).optional(),
-  /** The scores that have no value while this item is unanswered. Their `reason` explains why. */
+  /** The scores that have no value while this item is unanswered. The `reason` of these scores explains this. */
   neededBy: z.array(z.string()).optional(),
   visibleIf: z
     .strictObject({
@@ -92,7 +95,7 @@ export const scoreDefinitionSchema = z.strictObject({
   max: z.number(),
   decimals: z.number().int(),
   better: z.enum(['higher', 'lower', 'neither']),
-  /** One list of bands per sex, because some limits differ. */
+  /** One list of bands for each sex, because some limits differ between the sexes. */
   bands: z.strictObject({ female: z.array(bandSchema), male: z.array(bandSchema), diverse: z.array(bandSchema) }),
   minimalDetectableChange: z
     .strictObject({ value: z.number(), source: z.string(), basis: z.enum(changeBases) })
@@ -101,7 +104,7 @@ export const scoreDefinitionSchema = z.strictObject({
   meaning: z.string().optional(),
   /** The items that the score is computed from. */
   from: z.array(z.string()).optional(),
-  /** The items that are scored in reverse. Set only if the score adds up the numbers of its answers. */
+  /** The items that are scored in reverse. Set only if the score is a sum of the numbers of its answers. */
   reversed: z.array(z.string()).optional(),
   /** One sentence about how the answers are scored. */
   rule: z.string().optional(),
@@ -130,7 +133,7 @@ export const measurementProfileSchema = z.strictObject({
     z.strictObject({
       title: z.string(),
       text: z.string(),
-      /** The score whose band determines whether the step is shown; the primary score if omitted. */
+      /** The score whose band decides whether the step is shown. If omitted, the primary score decides. */
       score: z.string().optional(),
       /** The bands in which the step is shown; all bands if omitted. */
       bands: z.array(z.string()).optional(),

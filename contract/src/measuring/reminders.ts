@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 
 /**
- * The token of the link in a reminder mail: the recipient's id and a signature. It contains no dot, because mail
- * programs may cut off a dot at the end of a link.
+ * The token of the link in a reminder mail. It consists of the recipient's id and a signature. It contains no dot,
+ * because mail programs may cut off a dot at the end of a link.
  */
 export const reminderTokenSchema = z.string().regex(/^[0-9a-f-]{36}[\w-]{43}$/)
 
 export const remindersApi = {
   /**
-   * For the unsubscribe button of mail programs (RFC 8058). Mail programs never send the part of an address after the
-   * #, so the token is in the path. No other route has a token in its path. The page at this address removes the token
-   * from the address bar.
+   * Called by the unsubscribe button of mail programs (RFC 8058). Mail programs never send the part of an address after
+   * the #, so the token is in the path. No other route has a token in its path. The page at this address removes the
+   * token from the address bar.
    */
   stopReminders: route({
     operationId: 'stopReminders',

@@ -20,7 +20,7 @@ export const safetyQuestionSchema = z.strictObject({
     .strictObject({
       applies: z.boolean(),
       saidBy: saidBySchema,
-      /** The name of the person who asked, as it was at that time. */
+      /** The name that the person who asked had at that time. */
       askedBy: z.string(),
       askedAt: instantSchema,
       askedOn: daySchema,
@@ -43,8 +43,8 @@ export const safetyGateSchema = z.strictObject({
 export type SafetyGateOfMember = z.infer<typeof safetyGateSchema>
 
 /**
- * The device and conditions of the member's last measurement. They are only suggestions: a new measurement stores them
- * only if its own answers contain them.
+ * The device and conditions of the member's last measurement. They are only suggestions. A new measurement stores them
+ * only if its answers contain them.
  */
 export const lastCircumstancesSchema = z.strictObject({ dateOfMeasurement: instantSchema, answers: answersSchema })
 export type LastCircumstances = z.infer<typeof lastCircumstancesSchema>
@@ -57,18 +57,21 @@ export const givenSafetyAnswersSchema = z
       .min(1)
       .max(safetyQuestionCodes.length),
     /**
-     * Who gave the answers; `staff` if omitted. Staff send `self` when the member answers on a handed-over device.
-     * Answers that members send themselves are always stored as `self`.
+     * Who gave the answers; `staff` if omitted. Staff send `self` when the member answers on a handed-over device. If
+     * members send their own answers, the server always stores `self`.
      */
     saidBy: saidBySchema.optional(),
     /**
-     * The caller's own id for answers given without a network. If they are sent again with this id, they are not stored
-     * twice.
+     * The caller's own id for answers given without a network. If the answers are sent again with this id, they are not
+     * stored twice.
      */
     entryId: guidSchema.optional(),
     /** When the answers were given, by the device's clock. Required with `entryId`, and allowed only with it. */
     askedAt: instantSchema.optional(),
-    /** When the device sent the answers, by the same clock; used as in `createCheckUp`. Only with `entryId`. */
+    /**
+     * When the device sent the answers, by the clock that gave `askedAt`. Used as in `createCheckUp`. Only with
+     * `entryId`.
+     */
     sentAt: instantSchema.optional(),
   })
   .refine(({ entryId, askedAt }) => (entryId === undefined) === (askedAt === undefined), {

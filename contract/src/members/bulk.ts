@@ -48,7 +48,7 @@ const skippedSchema = z.array(
 )
 export type Skipped = z.output<typeof skippedSchema>
 
-/** In bytes. Room for ten thousand ids. */
+/** In bytes. Large enough for ten thousand ids. */
 export const largestSelection = 512 * 1024
 
 export const memberBulkApi = {
@@ -70,7 +70,10 @@ export const memberBulkApi = {
     ],
     responses: {
       200: z.strictObject({
-        /** The ids of the members whose record changed. Sending the opposite change for these ids undoes the change. */
+        /**
+         * The ids of the members whose record changed. The caller undoes the change by sending the opposite change for
+         * these ids.
+         */
         changed: z.array(guidSchema),
         skipped: skippedSchema,
       }),

@@ -15,14 +15,14 @@ const decisionSchema = z.enum(['given', 'withdrawn', 'asked', 'pending', 'confir
 const howSchema = z.enum(['on-paper', 'in-person', 'by-member-online', 'not-stated', 'pending'])
 const pluginIdSchema = z.number().int().min(0).max(999_999)
 
-/** One decision about a consent. Records are only ever added. */
+/** One decision about a consent. The server only adds records, and never changes or deletes one. */
 export const consentRecordSchema = z.strictObject({
   purpose: z.enum(memberPurposes),
   /** `null` for all products. */
   pluginId: pluginIdSchema.nullable(),
   decision: decisionSchema,
   how: howSchema,
-  /** The day of the decision, when it was made outside the portal. */
+  /** The day of a decision that was made outside the portal. */
   on: daySchema.nullable(),
   textVersion: z.string(),
   /** The SHA-256 hash of the wording in the language that the person read. */
@@ -36,8 +36,8 @@ export type ConsentRecord = z.infer<typeof consentRecordSchema>
 const whatHolds = {
   storesHealthData: z.boolean(),
   /**
-   * True when staff see the results of all products except `exceptions`; false when they see only the results of
-   * `exceptions`.
+   * True when staff see the results of all products except those in `exceptions`. False when staff see only the results
+   * of products in `exceptions`.
    */
   sharesAll: z.boolean(),
   exceptions: z.array(pluginIdSchema),
@@ -70,11 +70,11 @@ export const ownConsentsSchema = z.strictObject({
   /** The number of people in the tenant who see what is shared. */
   readers: z.number().int(),
   /**
-   * The number of decisions that others recorded since the member last decided or confirmed. The member is asked to
-   * confirm or change them.
+   * The number of decisions that others have recorded since the member last decided or confirmed. The member is asked
+   * to confirm or change these decisions.
    */
   unconfirmed: z.number().int(),
-  /** The products that the tenant uses, and all others for which the member has results. */
+  /** The products that the tenant uses, and other products if the member has results of them. */
   products: z.array(z.strictObject({ pluginId: pluginIdSchema, isShared: z.boolean(), checkUps: z.number().int() })),
   ...whatHolds,
 })
@@ -83,7 +83,7 @@ export type OwnConsents = z.infer<typeof ownConsentsSchema>
 const roleSchema = z.enum(roles)
 const viewSchema = z.strictObject({
   storesHealthData: z.boolean(),
-  /** The roles of the tenant that see each kind of result. The member always sees their own. */
+  /** The roles of the tenant that see each kind of result. Members always see their own results. */
   results: z.array(z.strictObject({ pluginId: pluginIdSchema, seenBy: z.array(roleSchema) })),
 })
 
@@ -103,7 +103,7 @@ export const consentPreviewSchema = z.strictObject({
 export type ConsentPreview = z.infer<typeof consentPreviewSchema>
 
 const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
-/** The wording that the person read before deciding. If it has changed in the meantime, the decision is refused. */
+/** The wording that the person read before deciding. If the wording has changed since then, the decision is refused. */
 const readText = { textVersion: z.string().max(20), language: languageSchema }
 
 const recordDecisionSchema = z
@@ -112,7 +112,7 @@ const recordDecisionSchema = z
     /** Only for `share-with-staff`; all products if omitted. */
     pluginId: pluginIdSchema.optional(),
     decision: decisionSchema.extract(['given', 'withdrawn']),
-    /** How staff learnt of the consent. Omitted for the member's own decision, which is always made online. */
+    /** How staff learnt of the consent. Omitted when members decide themselves, because they always decide online. */
     how: howSchema.extract(['on-paper', 'in-person']).optional(),
     on: daySchema.optional(),
     ...readText,
@@ -123,8 +123,8 @@ const recordDecisionSchema = z
   })
 
 /**
- * The decision to include the member's own results in the report of a survey. Only the member decides, until the survey
- * closes.
+ * The decision to include the member's own results in the report of a survey. Only the member can decide this. The
+ * decision can be changed until the survey closes.
  */
 const surveyDecisionSchema = z.strictObject({
   purpose: z.literal('group-reports'),

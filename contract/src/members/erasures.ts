@@ -14,7 +14,10 @@ import {
 } from '../route.ts'
 import { staleAfter } from '../stale.ts'
 
-/** The receipt of a member's erasure: when it was done and how much data it removed. It never identifies the member. */
+/**
+ * The receipt of a member's erasure. It states when the erasure was done and how much data it removed. It never
+ * identifies the member.
+ */
 export const erasureSchema = z.strictObject({
   id: guidSchema,
   askedBy: z.enum(['admin', 'person', 'hold-ended', 'retention', 'restored-backup']),
@@ -25,7 +28,7 @@ export const erasureSchema = z.strictObject({
 })
 export type Erasure = z.infer<typeof erasureSchema>
 
-/** A record that must be kept. It is hidden from all users until it is erased. */
+/** A record that the tenant must keep. It is hidden from all users until it is erased. */
 export const holdSchema = z.strictObject({
   memberId: guidSchema,
   kind: z.enum(['legal', 'retention']),

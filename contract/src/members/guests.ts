@@ -5,7 +5,7 @@ import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantPara
 import { staleAfter } from '../stale.ts'
 
 export const guestSchema = z.strictObject({
-  /** Accepted instead of a `memberId` in every route that records measurements. */
+  /** Every route that records measurements accepts this id in place of a `memberId`. */
   id: guidSchema,
   /** A first name or nickname that the guest gave, or a generated name. */
   name: z.string(),
@@ -80,8 +80,8 @@ export const guestsApi = {
         as: z.literal('existing'),
         memberId: guidSchema,
         /**
-         * True when staff accept that the guest's date of birth or sex differs from the member's. The guest's results
-         * keep their scores.
+         * True when staff accept that the guest's date of birth or sex differs from that of the member. The guest's
+         * results then keep their scores.
          */
         acceptsDifference: z.boolean(),
       }),

@@ -50,11 +50,11 @@ export const memberImportSchema = z.strictObject({
   finishedAt: instantSchema.nullable(),
   undoneAt: instantSchema.nullable(),
   undoneByName: z.string().nullable(),
-  /** Before the import, the planned numbers; after it, the actual ones. `null` until the file has been checked. */
+  /** The planned numbers before the import, and the actual numbers after it. `null` until the file has been checked. */
   counts: countsSchema.nullable(),
   /** The line numbers of rows that could not be imported, at most a thousand. */
   leftOut: z.array(z.number().int()),
-  /** The number of records that an undo kept because they had been used. */
+  /** The number of records that an undo kept because they had been used since the import. */
   kept: z.number().int(),
   /** Until this time the import can be undone; `null` when there is nothing to undo. */
   undoableUntil: instantSchema.nullable(),
@@ -80,7 +80,7 @@ export const importReadingSchema = z.strictObject({
   columns: z.array(fieldSchema.nullable()).min(1).max(100),
   /** The order of day and month in dates such as 3/4/1985, if the file does not determine it. */
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
-  /** What to do with rows whose person definitely exists already. */
+  /** What to do with a row if its person certainly exists already. */
   doubles: z.enum(importActs),
   /** What to do with individual rows to which `doubles` does not apply. */
   choices: z.array(z.strictObject({ line: lineSchema, act: z.enum(importActs) })).max(2000),
@@ -134,8 +134,8 @@ export const importReportSchema = z.strictObject({
       act: z.enum(importActs),
       likeness: z.enum(likenesses),
       /**
-       * True if the row has only the number in common with an existing member. The number then belongs to another
-       * person, so the row is not imported.
+       * True if the number of the row belongs to a member, but nothing else agrees. The member is then another person,
+       * so the row is not imported.
        */
       isNumberClash: z.boolean(),
       /**
@@ -150,9 +150,9 @@ export const importReportSchema = z.strictObject({
     }),
   ),
   doublesTotal: z.number().int(),
-  /** How many of `doublesTotal` are rows with a number that belongs to another person. */
+  /** The number of rows in `doublesTotal` whose number belongs to another person. */
   numberClashesTotal: z.number().int(),
-  /** How many more active members the tariff allows; `null` without a limit. */
+  /** The number of active members that the tariff still allows; `null` without a limit. */
   room: z.number().int().nullable(),
 })
 export type ImportReport = z.infer<typeof importReportSchema>

@@ -23,7 +23,7 @@ import { givenFields, buildFieldSchemas } from './member-fields.ts'
 
 export const memberStatusSchema = z.enum(['active', 'archived'])
 
-/** A guest is measured without a permanent record and erased after 30 days, unless they become a member. */
+/** A guest is measured without a permanent record. A guest who does not become a member is erased after 30 days. */
 export const memberKindSchema = z.enum(['member', 'guest'])
 
 export const memberListItemSchema = z.strictObject({
@@ -40,7 +40,7 @@ export const memberListItemSchema = z.strictObject({
       kind: z.enum(['mail', 'code']),
       state: z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired', 'locked']),
       sentAt: instantSchema,
-      /** When the mail server refused the newest mail for good, so that nobody received it. */
+      /** When the mail server refused the newest mail permanently. The mail then reached nobody. */
       mailRefusedAt: instantSchema.nullable().optional(),
       expiresAt: instantSchema,
     })
@@ -70,10 +70,13 @@ export const memberListItemSchema = z.strictObject({
    * omitted.
    */
   isSharing: z.boolean(),
-  /** False when the member does not share all products, even if there are no results of the unshared ones. */
+  /**
+   * False when the member does not share all products. Also false if the member has no results of the products that are
+   * not shared.
+   */
   isSharingAll: z.boolean().optional(),
   /**
-   * True when the member has consented to the storage of health data. Without this consent nothing can be measured or
+   * True when the member has consented to the storage of health data. Without this consent, nothing can be measured or
    * shown.
    */
   storesHealthData: z.boolean(),
@@ -106,7 +109,8 @@ const buildListSchema = <Item extends z.ZodType>(item: Item) =>
 /** The filters of the member list; a member must match all of them. */
 export const memberFilterFields = {
   /**
-   * The beginnings of names, member number or e-mail address in any order, or a date of birth in any usual notation.
+   * Matches the beginnings of names, the member number or the e-mail address, in any order. Also matches a date of
+   * birth in any usual notation.
    */
   query: z.string().trim().max(100).optional(),
   status: memberStatusSchema.optional(),
@@ -131,8 +135,8 @@ export const membersApi = {
     query: z.strictObject({
       ...memberFilterFields,
       /**
-       * `changed` lists only members whose newest check-up really differs from the one before it. The most recently
-       * measured members then come first, even if `sort` is set.
+       * `changed` lists only members whose newest check-up really differs from the check-up before it. The most
+       * recently measured members then come first, and `sort` is ignored.
        */
       view: z.enum([...memberViews, 'changed']).optional(),
       sort: z.enum(memberSorts).optional(),
@@ -182,7 +186,10 @@ export const membersApi = {
     params: tenantParams,
     body: z.strictObject({
       ...givenFields,
-      /** The consent to store health data. If omitted it is pending, and nothing can be measured until it is given. */
+      /**
+       * The consent to store health data. If omitted, the consent is pending. Nothing can be measured until it is
+       * given.
+       */
       consent: z
         .strictObject({
           given: z.enum(['on-paper', 'in-person', 'pending']),

@@ -26,8 +26,8 @@ const recordSchema = z.strictObject({
   revision: z.number().int(),
   storesHealthData: z.boolean(),
   /**
-   * How many check-ups and unfinished analyses (`unfinished`) move when this record is merged into the other. Only
-   * check-ups that are shared with staff are counted.
+   * The number of check-ups and unfinished analyses (`unfinished`) that move when this record is merged into the other
+   * record. Only check-ups that are shared with staff are counted.
    */
   checkUps: z.number().int(),
   unfinished: z.number().int(),
@@ -39,7 +39,7 @@ export const memberMergeSchema = z.strictObject({
   memberId: guidSchema,
   mergedMemberId: guidSchema,
   /**
-   * The name of the record that stays. `mergedName`, below, is the name that the other record had when it was merged.
+   * The name of the record that remains. `mergedName` (below) is the name of the other record at the time of the merge.
    */
   name: z.string(),
   birthDate: daySchema.nullable(),
@@ -49,7 +49,7 @@ export const memberMergeSchema = z.strictObject({
   mergedExternalNumber: z.string().nullable(),
   mergedByName: z.string().nullable(),
   mergedAt: instantSchema,
-  /** Until this time the merge can be undone. `null` when it has been undone or this time has passed. */
+  /** The end of the time in which the merge can be undone. `null` when it has been undone or this time has passed. */
   undoableUntil: instantSchema.nullable(),
 })
 export type MemberMerge = z.infer<typeof memberMergeSchema>
@@ -136,8 +136,8 @@ export const memberMergesApi = {
         one: recordSchema,
         other: recordSchema,
         /**
-         * The measurement profiles that somebody has begun in both records, by a link or as an unfinished analysis of
-         * the caller. A merge keeps both, each with its answers.
+         * The measurement profiles that were begun in both records, by a link or as an unfinished analysis of the
+         * caller. A merge keeps both unfinished analyses, each with its answers.
          */
         begunInBoth: z.array(guidSchema).optional(),
       }),

@@ -27,7 +27,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   /** The member requested a correction of the record, or the request was answered. */
   z.strictObject({ kind: z.literal('record-corrections-changed'), groupId: z.number().int(), memberId: guidSchema }),
   z.strictObject({ kind: z.literal('members-changed'), groupId: z.number().int() }),
-  /** Documents of this member were added or removed. `isNew`: one was added. */
+  /** Documents of this member were added or removed. `isNew` is true if a document was added. */
   z.strictObject({
     kind: z.literal('documents-changed'),
     groupId: z.number().int(),
@@ -54,16 +54,16 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     isAnswer: z.boolean(),
   }),
   /**
-   * A person joined, left or got other rights. The event does not contain whose rights changed, so every session of the
-   * tenant receives it. A session finds out by reading its data again.
+   * A person joined, left or got other rights. Every session of the tenant receives this event, because it does not
+   * contain whose rights changed. Each session reads its own data again.
    */
   z.strictObject({ kind: z.literal('memberships-changed'), groupId: z.number().int() }),
   /** The end of the tenant was planned or taken back. Sent to every person of the tenant. */
   z.strictObject({ kind: z.literal('tenant-end-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('export-changed'), userId: guidSchema }),
   /**
-   * A tenant invited this user, an invitation of this user was accepted, declined or ended, or the inviting tenant has a
-   * new name.
+   * A tenant invited this user, or one of this user's invitations was accepted, declined or ended. Also sent when the
+   * inviting tenant has a new name.
    */
   z.strictObject({ kind: z.literal('own-invitations-changed'), userId: guidSchema }),
   z.strictObject({ kind: z.literal('session-changed') }),
@@ -71,9 +71,9 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
 export type LiveEvent = z.infer<typeof liveEventSchema>
 
 /**
- * If a stream is requested with `since`, its first event besides the beats has this name. It contains the earlier
- * events that the session is allowed to receive, with their ages. It is complete for the last `completeMs`
- * milliseconds; a page that was away for longer must request its data again.
+ * The name of the event with earlier events. If a stream is requested with `since`, this event is the first one, apart
+ * from beats. It contains the earlier events that the session may receive, with their ages. It is complete only for the
+ * last `completeMs` milliseconds. A page that was away for longer must request its data again.
  */
 export const catchUpName = 'catch-up'
 export const catchUpSchema = z.strictObject({
@@ -84,7 +84,7 @@ export type CatchUp = z.infer<typeof catchUpSchema>
 
 /**
  * A stream that is requested with `beats` sends an event of this name when it opens, and then every `beatEveryMs`.
- * Without it, a page could not distinguish a stream without news from one whose connection is dead.
+ * Without beats, a page could not distinguish a stream without events from a dead connection.
  */
 export const beatName = 'beat'
 export const beatEveryMs = 15_000

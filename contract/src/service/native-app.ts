@@ -23,8 +23,8 @@ const beforeSignIn: ReadonlySet<string> = new Set([
 ])
 
 /**
- * These routes are refused to the app, because passkeys do not work there. A passkey belongs to one web address, and
- * each self-hosted installation of Salus has its own.
+ * The routes that the app may not call, because passkeys do not work there. A passkey belongs to one web address, and
+ * each self-hosted installation of Salus has its own address.
  */
 const onlyInBrowsers: ReadonlySet<string> = new Set([
   'beginPasskey',

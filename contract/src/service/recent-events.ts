@@ -23,7 +23,7 @@ export class RecentEvents {
     this.#limits = limits
   }
 
-  /** Discards all events, because events before `completeFrom` may have been missed. */
+  /** Discards all events. Events before `completeFrom` may be missing from now on. */
   restart(completeFrom = this.#limits.now()): void {
     this.#kept = []
     this.#completeFrom = completeFrom
@@ -34,8 +34,8 @@ export class RecentEvents {
   }
 
   /**
-   * Returns the events of the last `ms` milliseconds, oldest first. Ages are rounded down, so that an event never seems
-   * older than it is.
+   * Returns the events of the last `ms` milliseconds, oldest first. Ages are rounded down, because an event must not
+   * seem older than it is.
    */
   last(ms: number): CatchUp {
     this.#limit(this.#kept)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { instantSchema, route } from '../route.ts'
 
-// The envelopes of Application Insights. Only these fields are ever sent, because all others could identify the person.
+// The envelopes of Application Insights. Only these fields are ever sent, because other fields could identify the
+// person.
 
 /** A pattern, for example /staff/{groupId}/members-overview; never an address. */
 export const pagePatternSchema = z

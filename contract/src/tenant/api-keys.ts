@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { guidSchema, instantSchema, route, tenantIdSchema, tenantParams, textSchema } from '../route.ts'
 
 /**
- * A key with which an external module delivers check-ups of its plugin. The key itself is shown once and never stored.
+ * A key with which an external module delivers check-ups of its plugin. The server shows the key once and never stores
+ * it.
  */
 export const apiKeySchema = z.strictObject({
   keyId: guidSchema,
   pluginId: z.number().int(),
   name: z.string(),
-  /** The last characters of the key, by which people recognise it. */
+  /** The last characters of the key. They help people to recognise the key. */
   endsWith: z.string(),
   createdAt: instantSchema,
   /** Updated at most once a minute; `null` when the key was never used. */

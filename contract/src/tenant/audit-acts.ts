@@ -194,8 +194,7 @@ export const ownReadActs = [
 export type OwnReadAct = (typeof ownReadActs)[number]
 
 /**
- * The name of an audited act. Reads and refused requests are audited under the name of the action that the role needs
- * for them.
+ * The name of an audited act. A read or a refused request has the name of the action that the caller's role must allow.
  */
 export type AuditAction = WriteAct | OwnReadAct | Action
 
@@ -244,7 +243,8 @@ export const readActs = [
 ] as const satisfies readonly Action[]
 
 /**
- * Reads that need the same action as other reads. The audit distinguishes them by the kind of object: `action.kind`.
+ * Reads that need the same action as other reads. The audit distinguishes these reads by the kind of object:
+ * `action.kind`.
  */
 export const readActsOfKind = [
   'list-check-ups.check-up-changes',

@@ -41,7 +41,7 @@ const filter = {
 }
 
 /**
- * The audit log as the organisation may read it. Two kinds of entries are stored but omitted: decisions about group
+ * The audit log as the organisation may read it. Two kinds of stored entries are omitted: decisions about group
  * reports, and reads of a person's own data by that person.
  */
 export const auditEventsApi = {

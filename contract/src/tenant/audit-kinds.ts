@@ -82,7 +82,7 @@ const families: Readonly<Record<Family, Kind>> = {
   tenant: kind('settings', 'administration'),
 }
 
-/** Writes whose purpose differs from that of the other writes with the same first part of the name. */
+/** Writes whose purpose differs from the purpose of other writes with the same first part of the name. */
 const others: Partial<Record<WriteAct, AuditPurpose>> = {
   'analysis-link.answers-saved': 'self-service',
   'analysis-link.opened': 'self-service',
@@ -188,7 +188,7 @@ function findKind(action: string): Kind | undefined {
 export const findTopic = (action: string): AuditTopic | undefined => findKind(action)?.topic
 
 /**
- * Finds the purpose of an act by a caller with this role. For members, care and administration are counted as
+ * Finds the purpose of an act by a caller with this role. If the caller is a member, care and administration count as
  * self-service.
  */
 export function findPurpose(action: AuditAction, role: string | null): AuditPurpose {

@@ -44,7 +44,7 @@ export const employeesApi = {
     body: z
       .strictObject({
         /**
-         * A reader's role cannot be changed, and people with another role cannot become readers. The reason is that
+         * The new role. Readers cannot get another role, and people with another role cannot become readers, because
          * readers must never have seen individual results.
          */
         role: z.enum(['Admin', 'Staff']).optional(),

@@ -20,12 +20,12 @@ export type InvitationState = z.infer<typeof invitationStateSchema>
 /** An invitation as staff of the tenant see it. It contains no secret with which it could be accepted. */
 export const invitationSchema = z.strictObject({
   invitationId: guidSchema,
-  /** Sent by mail, or a code handed over in person. */
+  /** `mail`: sent by mail. `code`: a code that is handed over in person. */
   kind: z.enum(['mail', 'code']),
   role: roleSchema,
   /** `null` for a code. */
   email: z.string().nullable(),
-  /** `null` for an employee, and for a member whose record is only created when they accept. */
+  /** `null` for an employee. Also `null` for a member whose record is created only when they accept. */
   memberId: guidSchema.nullable(),
   /** The member's name; empty when there is no record. */
   name: z.string(),
@@ -35,7 +35,7 @@ export const invitationSchema = z.strictObject({
   createdAt: instantSchema,
   /** When the newest mail was sent, or the code was created. */
   sentAt: instantSchema,
-  /** When the mail server refused the newest mail for good, so that nobody received it. */
+  /** When the mail server refused the newest mail permanently. The mail then reached nobody. */
   mailRefusedAt: instantSchema.nullable().optional(),
   expiresAt: instantSchema,
   endedAt: instantSchema.nullable(),
@@ -44,7 +44,9 @@ export type Invitation = z.infer<typeof invitationSchema>
 
 export const skippedMemberSchema = z.strictObject({
   memberId: guidSchema,
-  /** `no-birth-date`: no code can be created, because a code requires the date of birth when it is entered. */
+  /**
+   * `no-birth-date`: no code can be created, because the member must enter the date of birth together with the code.
+   */
   reason: z.enum(['no-email', 'no-birth-date', 'already-linked', 'archived', 'too-often', 'not-found']),
 })
 export type SkippedMember = z.infer<typeof skippedMemberSchema>
@@ -69,7 +71,7 @@ export const invitationCodeSchema = z.strictObject({
    */
   externalNumber: z.string().nullable(),
   code: z.string(),
-  /** The address in the QR code. The code comes after the #, a part that browsers never send. */
+  /** The address in the QR code. The code comes after the #, because browsers never send this part to servers. */
   url: z.url(),
   expiresAt: instantSchema,
 })
@@ -83,7 +85,7 @@ export const offeredInvitationSchema = z.strictObject({
   role: roleSchema,
   invitedBy: z.string().nullable(),
   expiresAt: instantSchema,
-  /** True when no member record exists yet: the invited person enters their own details when they accept. */
+  /** True when no member record exists yet. The invited person then enters their own details when they accept. */
   asksForPerson: z.boolean(),
 })
 export type OfferedInvitation = z.infer<typeof offeredInvitationSchema>
@@ -105,7 +107,8 @@ export const invitationTokenSchema = z.string().max(200)
 const codeSchema = z.string().max(40)
 
 /**
- * The proof that an invitation is the caller's: it was sent to their verified address, or they have its token or code.
+ * Proves that the invitation is meant for the caller: it was sent to the caller's verified address, or the caller has
+ * its token or code.
  */
 const shownInvitationSchema = z.union([
   z.strictObject({ invitationId: guidSchema }),

@@ -12,13 +12,13 @@ import { tariffCodeSchema } from './tariff.ts'
 const accepted = z.strictObject({})
 
 /**
- * Accepts only letters, digits and signs that all mail servers accept. Converts addresses to lower case, because upper
- * and lower case mean the same address.
+ * Accepts only letters, digits and signs that all mail servers accept. Converts addresses to lower case, because case
+ * does not distinguish addresses.
  */
 const emailSchema = z.email().max(254).toLowerCase()
 
 /**
- * A secret of the browser that registers. It is required for correcting a mistyped address and for sending the mail
+ * A secret of the browser that registers. The browser needs it to correct a mistyped address and to request the mail
  * again.
  */
 const handleSchema = z.string().regex(/^[\w-]{22,64}$/)
@@ -93,7 +93,7 @@ export const registrationApi = {
         lastName: textSchema(80),
         locale: languageSchema,
       }),
-      /** The tenant to create together with the account; if omitted, only the account of a member is created. */
+      /** The tenant to create together with the account. If omitted, only the account of a member is created. */
       organisation: organisationSchema.optional(),
     }),
     stale: [],

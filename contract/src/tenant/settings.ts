@@ -6,7 +6,7 @@ import { helpLinesSchema, logoSchema, tenantSchema } from './tenants.ts'
 import { staleAfter } from '../stale.ts'
 
 export const riskRegions = ['low', 'moderate', 'high', 'very-high'] as const
-/** In bytes. In base64, a logo of this size fits into the largest allowed request body. */
+/** In bytes. Base64 makes the logo a third larger, and it must still fit into the largest allowed request body. */
 export const largestLogo = 150 * 1024
 export const mostHelpLines = 20
 const mostPhones = 4
@@ -52,8 +52,8 @@ const settings = {
   /** If an employee opens this many records or files within an hour, the admins are notified. */
   accessAlarmFrom: z.number().int().min(10).max(1000),
   /**
-   * True when people who may see individual results, including admins, cannot read group reports. Only accounts without
-   * any other right can then read them.
+   * True when people who may see individual results cannot read group reports. This includes admins. Only accounts
+   * without any other right can then read group reports.
    */
   groupReportsApart: z.boolean(),
 }

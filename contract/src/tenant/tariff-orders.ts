@@ -8,8 +8,9 @@ export const tariffOrderSchema = z.strictObject({
   orderedAt: instantSchema,
   kind: z.enum(['order', 'at-once', 'at-period-end']),
   /**
-   * `replaced`: a later order took this order's place, before or after this order took effect. `dropped`: the order
-   * would have lowered a limit that the tenant's usage exceeded on the starting day, so the former tariff continued.
+   * `replaced`: a later order replaced this order, before or after this order took effect. `dropped`: the order was not
+   * carried out and the former tariff continued. On the starting day, the tenant's usage exceeded a limit that the
+   * order would have lowered.
    */
   state: z.enum(['begun', 'planned', 'taken-back', 'replaced', 'dropped']),
   formerTariff: tariffCodeSchema,
@@ -18,15 +19,15 @@ export const tariffOrderSchema = z.strictObject({
   /** The first day after the first paid period. */
   endsOn: daySchema,
   /**
-   * The charges and credits of this order. Their sum is due on the day of the order; for a planned order, on the day on
-   * which it starts.
+   * The charges and credits of this order. Their sum is due on the day of the order. For a planned order, it is due on
+   * the day on which the order starts.
    */
   lines: z.array(priceLineSchema),
   net: z.number().int(),
   vat: vatOfOrderSchema,
   gross: z.number().int(),
   billTo: billedToSchema,
-  /** `dueOn` is the day until which the invoice is to be paid. Omitted if the invoice names no day. */
+  /** `dueOn` is the day by which the invoice must be paid. Omitted if the invoice names no day. */
   invoice: z.strictObject({ invoiceId: guidSchema, number: z.string(), dueOn: daySchema.optional() }).nullable(),
   /** True when only an example seller was configured. Nothing is then owed. */
   isDemo: z.boolean(),

@@ -101,8 +101,9 @@ export const tariffQuoteSchema = z.strictObject({
   /** Why this tariff cannot be ordered; `null` when it can. */
   refusal: z.enum(['tariff-usage-too-high', 'euro-only', 'ordering-not-set-up', 'tariff-unchanged']).nullable(),
   /**
-   * True for an upgrade that begins only after the paid period (`at-period-end`), because that period was invoiced
-   * under the VAT rules of another recipient. With the former billing details, the upgrade would begin at once.
+   * True for an upgrade that begins only after the paid period (`at-period-end`). The reason is that the paid period
+   * was invoiced to another recipient, under other VAT rules. With the former billing details, the upgrade would begin
+   * at once.
    */
   waitsForVat: z.boolean().optional(),
   /** True when no seller is configured, only an example. Nothing is then owed. */
@@ -126,7 +127,7 @@ export const tariffQuoteSchema = z.strictObject({
     gained: z.array(wordsSchema),
     exceeded: z.array(limitNameSchema),
   }),
-  /** The billing address of the last order or, if there is none, the tenant's known address. */
+  /** The billing address of the last order. If there is none, the known address of the tenant. */
   billTo: billedToSchema,
 })
 export type TariffQuote = z.infer<typeof tariffQuoteSchema>
@@ -170,7 +171,7 @@ export const tariffApi = {
     body: z.strictObject({
       ...subscriptionShape,
       billTo: billToSchema,
-      /** The total that the caller was shown. If the total has changed in the meantime, nothing is ordered. */
+      /** The total that the caller has seen. If the total is different now, nothing is ordered. */
       gross: z.number().int().min(0),
     }),
     stale: staleAfter['tariff-changed'],

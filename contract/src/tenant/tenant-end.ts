@@ -8,7 +8,7 @@ export type EndWaitsFor = z.infer<typeof endWaitsForSchema>
 
 export const plannedEndSchema = z.strictObject({
   plannedAt: instantSchema,
-  /** The day from which the organisation is erased. Before it, the end can be taken back. */
+  /** The first day on which the organisation may be erased. Before this day, the end can be taken back. */
   endsOn: daySchema,
 })
 export type PlannedEnd = z.infer<typeof plannedEndSchema>
@@ -16,7 +16,9 @@ export type PlannedEnd = z.infer<typeof plannedEndSchema>
 export const tenantEndSchema = z.strictObject({
   /** `null` when no end is planned. */
   planned: plannedEndSchema.nullable(),
-  /** What the erasure would wait for today. As long as this is not empty, nothing is erased, even after the day. */
+  /**
+   * The reasons why the erasure would not begin today. While there is a reason, nothing is erased, even after the day.
+   */
   waitsFor: z.array(endWaitsForSchema),
   /** The number of records on hold. */
   holds: z.number().int(),
