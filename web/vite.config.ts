@@ -19,8 +19,8 @@ const textsVersion = translationsVersion(i18nFolder)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
-// The libraries that every page needs. Their script changes only when a library changes, so browsers can reuse it after
-// a new release.
+// The libraries that every page needs. Their script changes only when a library changes, so browsers can keep it across
+// releases.
 const frame = {
   name: 'frame',
   test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query)|@formatjs|intl-messageformat)\/(?!.*\/(?:queriesObserver|infiniteQuery\w+|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.js)/,
@@ -34,7 +34,7 @@ const parts = {
 }
 
 // Parts for the pages of signed-in people: icons, long lists, calculations with days in a time zone, and the code that
-// protects typed text. The icons of the first page are in the script of that page.
+// protects typed text. The icons of the first page are not included, because the script of that page contains them.
 const kit = {
   name: 'kit',
   test: new RegExp(
@@ -69,8 +69,8 @@ const pages = {
     rest: { more: /^areas\/(?!public|guest)/, open: /^areas\/(?:public|guest)\// },
     makeName: chooseSharedName,
   }),
-  // Icons have separate scripts. Date fields are excluded as well, because half of the staff pages need date fields and
-  // nothing else from this code.
+  // Excludes icons, which have their own scripts. Also excludes date fields, because half of the staff pages need date
+  // fields but no other code of this group.
   test: /^(?!.*\/(?:ui\/(?:icons\/|fields\/date-)|platform\/dates\/))/,
   includeDependenciesRecursively: false,
 }
@@ -85,8 +85,8 @@ function chooseSharedName(names: readonly string[], rest: string | undefined): s
 }
 
 /**
- * Tells browsers that know the hint to compile a script while it is loading, beside the page's own work. Without it, each
- * function is compiled when it is called first, and the page waits for it.
+ * Tells browsers that know this hint to compile a script while it is loading, in parallel with the page's own work.
+ * Without the hint, a browser compiles each function at its first call, and the page waits.
  */
 const compileWhileLoading = '//# allFunctionsCalledOnLoad'
 
@@ -130,7 +130,7 @@ export default defineConfig({
     // The policy forbids inline scripts, and all target browsers preload modules natively.
     modulePreload: {
       polyfill: false,
-      // The first page has already loaded these scripts, so other pages need not preload them.
+      // The first page has already loaded these scripts, so other pages do not preload them.
       resolveDependencies: (url, names, { hostType }) =>
         hostType === 'html'
           ? names
@@ -141,8 +141,8 @@ export default defineConfig({
         codeSplitting: { groups: [frame, schemas, parts, kit, pages] },
         postBanner: compileWhileLoading,
       },
-      // Signing in needs one half of the passkey library, and creating a passkey the other half. No page needs all
-      // icons. If the modules are marked as free of side effects, the bundler can leave out the unused code.
+      // Lets the bundler leave out unused code, because these modules have no side effects. Signing in needs only one
+      // half of the passkey library, and creating a passkey needs the other half. No page needs all icons.
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn|\/ui\/icons/, sideEffects: false }] },
     },
   },

@@ -17,11 +17,10 @@ export default defineConfig({
     exclude: ['src/**/*.in-app.test.{ts,tsx}'],
     environment: 'jsdom',
     setupFiles: ['src/testing/stop-asking.ts', 'src/testing/refuse-equal-keys.ts'],
-    // Threads are reused, and each file gets its own window. This takes a third of the time that one process per file
-    // needs.
+    // Reuses threads, and gives each file its own window. This takes a third of the time of one process for each file.
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',
-    // A shared machine sometimes stalls for seconds. The longer limit costs nothing otherwise.
+    // A shared machine sometimes stalls for seconds. The longer limit does not slow down tests that pass.
     testTimeout: 20_000,
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
   },

@@ -19,7 +19,8 @@ const files: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Returns the contents of `src/ui/icons/*.gen.ts` by file name: each icon of Lucide that a file of the folder imports.
+ * Returns the contents of `src/ui/icons/*.gen.ts` by file name. They contain each icon of Lucide that a file in
+ * `folder` imports.
  */
 export function iconFiles(folder: string): Readonly<Record<string, string>> {
   const set: IconSet = require('@iconify-json/lucide/icons.json')
@@ -82,8 +83,8 @@ const common = [
 ].join('')
 
 /**
- * Returns the shapes of an icon, each with its tag and attributes. Throws if the icon does not have the attributes in
- * `common`, or if it contains anything but circles, ellipses, paths and rectangles.
+ * Returns the shapes of an icon, each with its tag and attributes. Throws if the icon lacks an attribute in `common`.
+ * Also throws if the icon contains anything but circles, ellipses, paths and rectangles.
  */
 export function shapesIn(body: string): readonly (readonly [string, Readonly<Record<string, string>>])[] {
   const inside = body.replace(common, '').replace(/^<g>(.*)<\/g>$/, '$1')

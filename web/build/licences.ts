@@ -29,10 +29,13 @@ interface Manifest {
 
 const file = 'third-party-licences.txt'
 
-/** Folders with the licence texts of packages that do not contain them. */
+/** Folders with licence texts, for packages that do not contain their own licence text. */
 const textsElsewhere: Readonly<Record<string, string>> = { '@iconify-json/lucide': 'web/src/ui/icons' }
 
-/** Returns the installed packages that are shipped or run, without build tools; one entry per name and version. */
+/**
+ * Returns the installed packages that are shipped or run, with one entry for each name and version. Build tools are
+ * left out.
+ */
 export function readParts(root: string): readonly (ThirdPartyPart & { readonly text: string })[] {
   const locked: Record<string, LockedPackage> = readJson(join(root, 'package-lock.json')).packages
   const direct = new Set(

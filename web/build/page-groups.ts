@@ -27,8 +27,8 @@ interface Pages {
   readonly rest: Readonly<Record<string, RegExp>>
   /**
    * Returns the name of the script for the modules that are used by exactly these pages and this entry of `rest`.
-   * `pages` is empty for modules of `frame`. Different arguments must give different names. `null` lets the bundler
-   * choose the script.
+   * `pages` is empty for modules of `frame`. Different arguments must give different names. If the result is `null`,
+   * the bundler chooses the script.
    */
   readonly makeName: (pages: readonly string[], rest: string | undefined) => string | null
 }
@@ -36,8 +36,8 @@ interface Pages {
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /**
- * Returns a function that names the script of a module after the pages that use it. No page then loads modules that it
- * does not need. If the returned function returns `null`, the bundler chooses the script.
+ * Returns a function that chooses the script of a module by the pages that use the module. No page then loads modules
+ * that it does not need. If the function returns `null`, the bundler chooses the script.
  */
 export function groupByPages(pages: Pages) {
   let known: Map<string, string | null> | undefined
@@ -69,7 +69,7 @@ function namesOfModules({ first, frame, pages, rest, makeName }: Pages, graph: G
 
 const buildId = (file: string) => path.resolve(source, file)
 
-/** Returns the given modules and all that they import statically, directly or through others. */
+/** Returns the given modules and all modules that they import statically, directly or through other modules. */
 function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
   const reached = new Set(ids)
   for (const id of reached) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
@@ -77,8 +77,8 @@ function reachedFrom(ids: readonly string[], graph: Graph): Set<string> {
 }
 
 /**
- * Returns the modules that are imported dynamically by the given modules, or by any module that these load statically
- * or dynamically.
+ * Returns the modules that are imported dynamically, either by the given modules or by modules that the given modules
+ * load.
  */
 function onDemand(ids: ReadonlySet<string>, graph: Graph): Set<string> {
   const [reached, found] = [new Set(ids), new Set<string>()]

@@ -8,7 +8,7 @@ const compress = promisify(brotliCompress)
 const smallest = 1024
 
 /**
- * Compresses files during the build, because the maximum compression of Brotli is too slow to be done for each request.
+ * Compresses files during the build, because maximum Brotli compression is too slow for compressing on each request.
  */
 export function precompress(): Plugin {
   return {

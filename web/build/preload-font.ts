@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const latin = /inter-latin-opsz-normal-[\w-]+\.woff2$/
 
 /**
- * Asks for the font of the Latin letters in the head of the page, after the scripts. Without it, a browser asks for the
- * font only when the first text is on the page, and the text moves when the font arrives.
+ * Requests the font of the Latin letters in the head of the page, after the scripts. Without this, a browser requests
+ * the font only when it shows the first text, and the text moves when the font arrives.
  */
 export function preloadFont(): Plugin {
   return {

@@ -16,8 +16,8 @@ test('a lost network is never reported as a bug when a script is loaded on deman
         .map((before) => ({ file, before: before.slice(-60) }))
     })
   expect(found.length).toBeGreaterThan(50)
-  // The safe ways to load a script: they treat a failed load as a lost network. A function `load…` or `dialogs` counts
-  // as safe, because it is passed to one of them.
+  // The safe ways to load a script: they treat a failed load as a lost network. Functions named `load…` or `dialogs`
+  // also count as safe, because they are passed to one of these ways.
   const safe =
     /(?:loadScript(?:Later)?\(\(\) => |lazyPage\(\s*\(\) => |lazy(?:Part|Dialog|Extra|With)\(\s*async \(\) => \(await |^\s*\(\) => |const (?:load\w*|dialogs) = \(\) => )$/m
   const others = found.filter(({ before }) => !safe.test(before)).map(({ file }) => file)

@@ -10,8 +10,8 @@ const publicFolder = fileURLToPath(new URL('../public/', import.meta.url))
 const page = new URL('../index.html', import.meta.url)
 
 /**
- * The modules that are needed before it is known who is signed in. The modules of any other page are stored when that
- * page is opened.
+ * The modules that are needed before the app knows who is signed in. The modules of other pages are stored when the
+ * pages are opened.
  */
 const shellParts = [
   'shell/public-frame.tsx',
@@ -79,8 +79,8 @@ function withImports(built: readonly Built[], isWanted: (file: Built) => boolean
   for (const name of names) {
     const file = byName.get(name)
     const { importedCss = [], importedAssets = [] } = file?.viteMetadata ?? {}
-    // Of the assets, only pictures are added. Style sheets also name fonts for all alphabets, but the browser fetches a
-    // font only when it is used.
+    // Adds only pictures from the assets. Style sheets also name fonts for all alphabets, but a browser fetches a font
+    // only when it uses the font.
     const pictures = [...importedAssets].filter((name) => name.endsWith('.svg'))
     for (const next of [...(file?.imports ?? []), ...importedCss, ...pictures]) names.add(next)
   }
@@ -88,8 +88,8 @@ function withImports(built: readonly Built[], isWanted: (file: Built) => boolean
 }
 
 /**
- * Returns a hash of the stored files. For files with a hash in their name, it covers only the name. For the others, and
- * for the page that becomes index.html, it covers the content.
+ * Returns a hash of the stored files. It covers only the names of files whose name contains a hash. It covers the
+ * content of all other files, and of the page that becomes index.html.
  */
 function computeVersion(files: readonly string[]): string {
   const hash = createHash('sha256').update(files.join('\n')).update(readFileSync(page))

@@ -4,7 +4,9 @@ import { mergeTranslations, translationLanguages } from './translations.ts'
 
 const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url))
 
-/** Writes the start page for signed-out people as HTML in both languages. The server puts it into the page. */
+/**
+ * Writes the start page for signed-out people as HTML in both languages. The server inserts this HTML into the page.
+ */
 export function staticHome(i18nFolder: string): Plugin {
   return {
     name: 'salus-static-home',

@@ -23,7 +23,7 @@ export function mergeTranslations(folder: string, language: TranslationLanguage)
   return merged
 }
 
-/** The keys of texts that are loaded with the pages that show logs, not with every page. */
+/** The keys of texts that are loaded only with the pages that show logs. */
 const ofLogs = /^act\./
 
 const writeLanguageFile = (folder: string, language: TranslationLanguage) => {
@@ -32,8 +32,8 @@ const writeLanguageFile = (folder: string, language: TranslationLanguage) => {
 }
 
 /**
- * Returns a hash of all texts. The address of the texts contains it, so that browsers never show the texts of another
- * build.
+ * Returns a hash of all texts. The hash is part of the address of the texts, so that browsers never show the texts of
+ * another build.
  */
 export function translationsVersion(folder: string): string {
   const hash = createHash('sha256')

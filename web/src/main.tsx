@@ -37,8 +37,8 @@ import { watchPressedButtons } from './ui/focus/return-focus.ts'
 import { watchSubmissions } from './ui/focus/watch-submissions.ts'
 import { loadScript } from './platform/pages/load-script.ts'
 
-// The content security policy forbids running code from strings, which zod tries by default. Must be set before zod is
-// loaded.
+// Stops zod from running code from strings, which zod tries by default and the content security policy forbids. Must be
+// set before zod is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 async function start(container: HTMLElement): Promise<void> {
@@ -66,13 +66,13 @@ async function start(container: HTMLElement): Promise<void> {
   })
   let usedBefore: Element | null | undefined
   router.subscribe('onBeforeNavigate', () => {
-    // A redirect begins another navigation. Keep the element that had the focus before the first one.
+    // A redirect begins another navigation. The element that had the focus before the first navigation is kept.
     if (usedBefore === undefined) usedBefore = document.activeElement
   })
   router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
     const used = { before: usedBefore ?? null, now: document.activeElement }
     usedBefore = undefined
-    // For the first page, the browser sets the focus.
+    // The browser itself sets the focus on the first page.
     if (fromLocation === undefined) return
     void loadScript(() => import('./shell/focus-page.ts')).then(
       ({ focusPage }) => focusPage(fromLocation, toLocation, used),
@@ -93,11 +93,11 @@ async function start(container: HTMLElement): Promise<void> {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** The longest that an empty window waits for scripts, in milliseconds. Then the page shows that it is loading. */
+/** In milliseconds. An empty window waits for scripts for at most this time. Then the page shows that it is loading. */
 const scriptsMs = 2000
 
 /**
- * Requests everything in parallel: the session, the texts, the scripts, and the page's data as soon as the session is
+ * Requests the session, the texts and the scripts at the same time. Requests the page's data as soon as the session is
  * known.
  */
 async function loadPage(router: AppRouter): Promise<Texts> {
@@ -116,7 +116,7 @@ async function loadPage(router: AppRouter): Promise<Texts> {
   const texts = loadTexts(ofBrowser, language)
   const page = language.then((chosen) => {
     document.documentElement.lang = chosen
-    // The page is loaded before rendering starts, because rendering would request some parts only later.
+    // Loads the page before rendering starts, because rendering would request some parts only later.
     return router.load().catch(reportError)
   })
   if (isNobody) {
@@ -135,7 +135,7 @@ async function loadPage(router: AppRouter): Promise<Texts> {
 }
 
 /**
- * Requests the scripts of the page immediately, without waiting for the session. Resolves when they have arrived, or
+ * Requests the scripts of the page immediately, without waiting for the session. Resolves when they have arrived or
  * cannot be loaded.
  */
 async function fetchScriptsOfPage(router: AppRouter): Promise<void> {
@@ -145,7 +145,7 @@ async function fetchScriptsOfPage(router: AppRouter): Promise<void> {
 
 /** Requests the first data of the page while its scripts are still loading. */
 function fetchDataOfPage(router: AppRouter, of: Pick<FirstPlace, 'language' | 'memberships'>): void {
-  // A handed-over device may open another page, so no data is requested for the page in the URL.
+  // Requests no data for the page in the URL, because a handed-over device may open another page.
   if (readKiosk() !== null) return
   const { searchStr: search } = router.latestLocation
   const [matchedRoutes, params] = matchPage(router)
@@ -158,8 +158,8 @@ const matchPage = (router: AppRouter) => router.getMatchedRoutes(expectPage(rout
 const leadOn: ReadonlySet<string> = new Set(['/', paths.home().to, '/staff'])
 
 /**
- * Returns the page that a signed-in person will probably see at this address. Some addresses only redirect, to a page
- * that depends on the person. Their target is guessed from the tenant that was used last in this browser.
+ * Returns the page that a signed-in person will probably see at this address. Some addresses only redirect to a page
+ * that depends on the person. For these, the page is guessed from the tenant that was last used in this browser.
  */
 function expectPage(pathname: string): string {
   if (!leadOn.has(pathname)) return pathname
@@ -167,7 +167,10 @@ function expectPage(pathname: string): string {
   return tenantId === null ? '/member' : `/staff/${tenantId}/products-overview`
 }
 
-/** Loads the texts in the language that the signed-in user has chosen, or else in the language of this browser. */
+/**
+ * Loads the texts in the language that the signed-in user has chosen. If there is none, loads them in the language of
+ * this browser.
+ */
 async function loadTexts(ofBrowser: Language, chosen: Promise<Language>): Promise<Texts> {
   const messages = await fetchTranslations(ofBrowser)
   const language = await chosen

@@ -7,9 +7,9 @@ import { paths } from './paths.ts'
 import { PublicFrame } from './shell/public-frame.tsx'
 
 /**
- * Returns the HTML of the start page for signed-out people. The build calls it, and the server sends the HTML with the
- * page, so that the first text can be read before the scripts have loaded. The rest of the HTML only reserves the space
- * of the page, and the style sheet hides it. Throws if the page cannot be rendered.
+ * Returns the HTML of the start page for signed-out people. The build calls this function. The server sends the HTML
+ * with the page, so that people can read the first text before the scripts have loaded. The rest of the HTML is hidden
+ * by the style sheet and only reserves the space of the page. Throws if the page cannot be rendered.
  */
 export async function renderStaticHome(texts: Texts): Promise<string> {
   const frame = createRootRoute({ component: PublicFrame })
@@ -25,15 +25,15 @@ export async function renderStaticHome(texts: Texts): Promise<string> {
       </QueryClientProvider>
     </TextsProvider>,
   )
-  // If a part fails, React renders a placeholder for it and does not throw.
+  // If a part fails, React does not throw but renders a placeholder for the part.
   if (errors.length > 0 || !html.includes('<h1'))
     throw new Error('the start page cannot be rendered', { cause: errors[0] })
   return withoutMeaning(html)
 }
 
 /**
- * Removes what a browser, an extension or a screen reader could use, because the app replaces these elements when it
- * starts. Text typed into a field of this page would be lost.
+ * Removes everything that a browser, an extension or a screen reader could use, because the app replaces these elements
+ * when it starts. For example, text typed into a field of this page would be lost.
  */
 const withoutMeaning = (html: string): string =>
   html

@@ -16,8 +16,8 @@ interface LanguageWishes {
 }
 
 /**
- * Returns the language to show (specification section 4). In order of preference: the chosen language, the browser's
- * preferred languages whose base code is supported, the configured default, English.
+ * Returns the language to show (specification section 4). The chosen language comes first, then the first of the
+ * browser's preferred languages that is supported. The configured default follows, and then English.
  */
 export function chooseLanguage({ chosen, preferred, configured }: LanguageWishes): Language {
   for (const code of [chosen, ...preferred, configured]) {

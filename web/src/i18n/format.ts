@@ -39,7 +39,7 @@ interface Place {
 
 /**
  * Makes functions that format numbers and dates for the reader. `dateLocale` determines only the order and the words of
- * dates, `timeZone` the day and the time of every instant.
+ * dates. `timeZone` determines the day and the time of every instant.
  */
 export function makeFormat(
   language: Language,
@@ -47,7 +47,7 @@ export function makeFormat(
 ) {
   const locale = locales[language]
   const fullDate = dayOptions(language)
-  // A day has no time zone. Converting it to the reader's time zone could show the previous day.
+  // A day has no time zone. If it were converted to the reader's time zone, the previous day could be shown.
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const [ofInstant, ofDay] = [
       once(() => dateFormat({ ...options, timeZone })),
@@ -79,7 +79,7 @@ export function makeFormat(
       const [amount, unit] = relativeParts((new Date(iso).getTime() - now) / 1000)
       return relatives().format(amount, unit)
     },
-    /** Counts calendar days, so "today" ends at midnight. */
+    /** Counts calendar days, so "today" ends at midnight and not after 24 hours. */
     relativeDay(iso: string, now = Date.now()): string {
       const [amount, unit] = relativeParts(daysBetween(readDay(now), readDay(iso)) * 86_400)
       return relatives().format(amount, unit === 'second' ? 'day' : unit)
@@ -91,8 +91,8 @@ export function makeFormat(
 }
 
 /**
- * Creates the first formatters, which is slow. Should be called while responses are pending, because it then delays
- * nothing.
+ * Creates the first formatters, which is slow. Callers should call it while they wait for responses, because it then
+ * causes no delay.
  */
 export function prepareFormats(language: Language): void {
   const format = makeFormat(language)

@@ -33,8 +33,8 @@ interface TextsProviderProps {
 }
 
 /**
- * Provides the texts of one language, and the hour. A text that does not compile is reported, and shown as it is
- * written.
+ * Provides the texts of one language, and the hour. If a text cannot be compiled, reports the error and shows the text
+ * as it is written.
  */
 export function TextsProvider({ start, load, onError, children }: TextsProviderProps) {
   const [texts, setTexts] = useState(start)
@@ -59,7 +59,7 @@ export function TextsProvider({ start, load, onError, children }: TextsProviderP
   )
 }
 
-/** Only texts with one of these characters must be compiled. */
+/** Only texts that contain one of these characters must be compiled. */
 const needsCompiling = /[{}<'#]/
 
 /** Compiles a text when it is shown for the first time. Most texts are plain words and need no compiling. */
@@ -118,7 +118,10 @@ export function RegionProvider({
 
 const formats = new Map<string, Format>()
 
-/** Returns how dates and numbers are written. Relative dates are renewed every hour. */
+/**
+ * Returns functions that format dates and numbers for the reader. Renders the component again every hour, because
+ * relative dates change.
+ */
 export function useFormat(): Format {
   useHour()
   const language = useLanguage()

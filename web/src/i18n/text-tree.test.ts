@@ -18,6 +18,6 @@ test('a key that is also the beginning of other keys keeps its own text, in any 
     g: 'five',
   })
   expect(readTexts(growTree(texts))).toEqual(texts)
-  // An earlier release stored the texts in a flat list by whole keys. A cache can still contain such a file.
+  // An earlier release stored the texts in a flat list by whole keys, and a cache can still contain this list.
   expect(readTexts(texts)).toEqual(texts)
 })

@@ -9,7 +9,7 @@ export interface TextTree {
 /** If both `a` and `a.b` are keys, the subtree of `a` contains the text of `a` under this name. */
 const itself = ''
 
-/** Converts texts to the tree that browsers load. */
+/** Converts texts to a tree. Browsers load this tree. */
 export function growTree(texts: Readonly<Record<string, string>>): TextTree {
   interface Growing {
     [part: string]: string | Growing
@@ -30,7 +30,7 @@ export function growTree(texts: Readonly<Record<string, string>>): TextTree {
   return tree
 }
 
-/** Converts a tree to texts by their whole keys. */
+/** Converts a tree back to texts, each under its whole key. */
 export function readTexts(tree: TextTree, into: Record<string, string> = {}, before = ''): Record<string, string> {
   for (const [part, found] of Object.entries(tree)) {
     const key = before === '' ? part : part === itself ? before : `${before}.${part}`

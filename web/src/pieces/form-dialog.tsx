@@ -7,7 +7,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 
 interface FormDialogProps {
   readonly title: string
-  /** Names the thing or the person that the form is about. */
+  /** Names the object or the person that the form is about. */
   readonly about?: ReactNode
   /** The form that the button submits. If omitted, the button calls `onAct`. */
   readonly formId?: string
@@ -26,7 +26,7 @@ const send = ({ currentTarget }: MouseEvent<HTMLElement>, act: () => void) => {
   act()
 }
 
-/** A dialog around a form. Below the form are the form's button and a cancel button. */
+/** A dialog with a form. Below the form are the main button and a cancel button. */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, formId, onAct, act, otherAct, isDanger, isBusy, onClose, children } = props
   return (
@@ -59,8 +59,8 @@ interface TypingDialogProps extends Pick<FormDialogProps, 'title' | 'about' | 'i
 }
 
 /**
- * A dialog with text fields. It cannot be closed while saving, because the completed save closes whichever dialog is
- * open by then. Typed text is discarded only after confirmation.
+ * A dialog with text fields. It cannot be closed while saving. A completed save closes whichever dialog is open by
+ * then, which could be another dialog. Typed text is discarded only after confirmation.
  */
 export function TypingDialog(props: TypingDialogProps) {
   const { title, about, act, besideCancel, isBusy, onClose, children } = props
@@ -98,8 +98,8 @@ export function TypingDialog(props: TypingDialogProps) {
 }
 
 /**
- * Handles Escape on the document. If the dialogs handled it, a second Escape would not close the confirmation unless
- * the person had clicked or pressed another key in between.
+ * Handles Escape on the document. The dialogs cannot handle it: a second Escape would close the confirmation only if
+ * the person had clicked or pressed another key before it.
  */
 function useEscape(isUsed: boolean, act: () => void): void {
   const actNow = useEffectEvent(act)

@@ -17,7 +17,7 @@ interface MemberSelectProps {
   /** Shown while no member is chosen. The default is "all members". */
   readonly placeholder?: string
   readonly takesFocus?: boolean
-  /** A member who is not offered. */
+  /** The id of a member who must not be offered. */
   readonly without?: string | undefined
 }
 
@@ -71,7 +71,7 @@ export function MemberSelect(props: MemberSelectProps) {
         <input
           ref={input}
           {...list.inputProps}
-          // Marks the field for a surrounding dialog, which sets the focus after this field's effect has run.
+          // Marks the field for a dialog around it. The dialog sets the focus after this field's effect has run.
           data-first-focus={takesFocus ? true : undefined}
           aria-label={t('menu.member')}
           aria-describedby={factsId}
@@ -145,7 +145,7 @@ interface ChosenFactsProps extends Chosen {
   readonly id: string
 }
 
-/** Keeps a line free while the member is loading, so that the content below does not move. */
+/** Reserves a line while the member is loading, so that the content below does not move. */
 function ChosenFacts({ id, member, isAwaited }: ChosenFactsProps) {
   const writeFacts = useMemberFacts()
   return (

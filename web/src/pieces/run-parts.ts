@@ -4,7 +4,7 @@ import type { HeartRecording } from '@salus/contract/check-ups/heart.ts'
 import { type Context, createContext, type ReactNode, use } from 'react'
 
 export interface MeasuredValues {
-  /** By item id. */
+  /** The values by item id. */
   readonly values: Readonly<Record<string, number | string>>
   readonly origin: 'bluetooth' | 'serial'
   readonly deviceFacts: DeviceFacts
@@ -32,7 +32,9 @@ export interface Gate {
   readonly reopen: () => void
 }
 
-/** The recording of a chest strap, made in addition to the questions, and the step in which it is recorded. */
+/**
+ * The recording of a chest strap and the step in which it is made. The recording is made in addition to the questions.
+ */
 export interface HeartBeside {
   readonly recording: HeartRecording | null
   /** True while the step fills the screen, false while only the link to the step is shown. */
@@ -52,7 +54,9 @@ export const FormFilling = createContext<((values: MeasuredValues) => void) | nu
 export const GateOfRun = createContext<Gate | null>(null)
 export const HeartOfRun = createContext<HeartBeside | null>(null)
 
-/** Returns the function that fills the form of the current run. This hook and the next two throw outside a run. */
+/**
+ * Returns the function that fills the form of the current run. All three hooks throw if they are used outside a run.
+ */
 export const useFillForm = () => useInRun(FormFilling)
 export const useGateOfRun = () => useInRun(GateOfRun)
 export const useHeartOfRun = () => useInRun(HeartOfRun)

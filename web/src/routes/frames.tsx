@@ -28,23 +28,23 @@ declare module '@tanstack/react-router' {
 export const shownLanguage = (): Language => (document.documentElement.lang === 'de' ? 'de' : 'en')
 
 /**
- * How long a page waits for its data before it is rendered, in milliseconds. Long enough for a pending response, but
- * shorter than the delay before the loading state appears.
+ * How long a page waits for its data before it is rendered, in milliseconds. This is long enough for a response that is
+ * on its way, and shorter than the delay before the loading state appears.
  */
 const waitedMs = 120
 
 /**
- * How long an empty window waits for the data of its first page, in milliseconds. Long enough to process the first data
- * on a slow phone.
+ * How long an empty window waits for the data of its first page, in milliseconds. A slow phone can process the first
+ * data in this time.
  */
 const waitedWhileEmptyMs = 400
 
 const isWindowEmpty = () => document.querySelector('#root:empty') !== null
 
 /**
- * Waits briefly for the data of a page, because it is faster to render only once than to render a placeholder first.
- * Resolves to `undefined` if the data takes longer. An empty window waits longer, because its first page takes less time to
- * appear if it is rendered once.
+ * Waits briefly for the data of a page, because rendering once is faster than rendering a placeholder first. Resolves
+ * to `undefined` if the data takes longer. An empty window waits longer, because its first page appears sooner if it is
+ * rendered only once.
  */
 export const waitShortly = <T,>(
   answer: Promise<T>,

@@ -13,8 +13,8 @@ interface MeasurementsVisit {
 
 /**
  * Loads the data when the page is opened. Later choices on the page load their own data. If the address is incomplete,
- * redirects to the complete address (specification 2.5 and 4). If the data takes too long, the page is shown first and
- * then redirects by itself.
+ * redirects to the complete address (specification 2.5 and 4). If the data takes too long, the page is shown first, and
+ * redirects later.
  */
 export async function loadMeasurements({ params, location, cause }: MeasurementsVisit): Promise<void> {
   if (cause !== 'enter') return
@@ -40,8 +40,8 @@ export async function loadMeasurements({ params, location, cause }: Measurements
 }
 
 /**
- * Returns the API address of the first active member, which the page needs first. Returns none if the page's address
- * already contains choices.
+ * Returns the API address of the first active member, which the page needs first. If the page's address already
+ * contains choices, returns no address.
  */
 export const addressOfFirstMember = (place: FirstPlace): readonly string[] =>
   place.search === '' ? addressIn(place, '/members?status=active&limit=1') : []
@@ -49,7 +49,7 @@ export const addressOfFirstMember = (place: FirstPlace): readonly string[] =>
 export const addressOfCheckUp = (place: FirstPlace): readonly string[] =>
   addressIn(place, `/check-ups/${encodeURIComponent(place.params['resultGuid'] ?? '')}`)
 
-/** Returns no address for a tenant where the person does not work, because the page leads them away from there. */
+/** Returns no address for a tenant where the person does not work, because the page then redirects to another page. */
 const addressIn = ({ params, memberships }: FirstPlace, below: string): readonly string[] =>
   memberships
     .filter(({ groupId, role }) => String(groupId) === params['groupId'] && hasBusinessArea(role))

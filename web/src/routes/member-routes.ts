@@ -43,7 +43,7 @@ const memberCheckUp = createRoute({
   getParentRoute: () => member,
   path: 'member-dashboard/$resultGuid',
   loader: async ({ params, preload }) => {
-    // Preloading on hover must not count as opening the result.
+    // A preload on hover does not count as opening the result.
     if (preload) return
     const { loadCheckUp } = await loadScript(() => import('../areas/member/load-check-up.ts'))
     await waitShortly(loadCheckUp(params.resultGuid, shownLanguage()))

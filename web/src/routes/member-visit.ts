@@ -17,6 +17,6 @@ export function addressesOfOverview({ language, memberships }: FirstPlace): read
   ]
 }
 
-/** Returns the API address of the result that the page shows. People without a membership have none. */
+/** Returns the API address of the result that the page shows. Returns no address for people without a membership. */
 export const addressOfOwnCheckUp = ({ params: { resultGuid = '' }, memberships }: FirstPlace): readonly string[] =>
   memberships.length === 0 ? [] : [`/api/me/check-ups/${encodeURIComponent(resultGuid)}`]

@@ -31,8 +31,8 @@ export async function stayInPlace({ location }: { location: ParsedLocation }): P
 }
 
 /**
- * Redirects to the measurement day if this device was set up for one and there is no network. No other page can be
- * shown then.
+ * Redirects to the measurement day if there is no network and this device was set up for a measurement day. Without a
+ * network, no other page can be shown.
  */
 async function leadToOfflineDay({ pathname }: ParsedLocation): Promise<void> {
   const { to } = paths.offlineDay()
@@ -53,7 +53,7 @@ async function stayInKiosk({ pathname }: ParsedLocation): Promise<void> {
 
 /**
  * Returns the state of a handed-over device. If this browser and the server disagree, another window has handed over
- * the device or taken it back. In this case, the state on the server is used.
+ * the device or taken it back. The state on the server then decides.
  */
 async function findKiosk(): Promise<Kiosk | null> {
   const kept = readKiosk()

@@ -30,7 +30,7 @@ const arrival = createRoute({
   staticData: { title: 'public.signIn' },
 })
 
-/** Shown before all pages of a tenant that requires a second factor. */
+/** Shown before all other pages if a tenant requires a second factor of the person. */
 const secondFactor = createRoute({
   getParentRoute: () => outside,
   path: 'second-factor',
@@ -133,7 +133,7 @@ const reminders = createRoute({
   staticData: { title: 'settings.reminders' },
 })
 
-/** The address in older mails. Also used by mail programs without one-click unsubscribe. */
+/** The address in older mails. Mail programs without one-click unsubscribe also use it. */
 const remindersByPath = createRoute({
   getParentRoute: () => open,
   path: 'reminders/$token',

@@ -24,8 +24,8 @@ export const staff = createRoute({
 })
 
 /**
- * The longest that the first page of a tenant waits for the notices of crises, in milliseconds. If they take longer,
- * they push the page down when they arrive.
+ * In milliseconds. The first page of a tenant waits for the notices of crises for at most this time. Notices that
+ * arrive later push the page down.
  */
 const noticesMs = 2000
 
@@ -44,7 +44,7 @@ export const staffArea = createRoute({
     if (session && !preload && verdict?.startsWith('/staff/') === true && !isOwnTenant(session, groupId))
       reportUnknown('shell.tenantNotFound')
     obey(verdict, location)
-    // Preloading a link on hover is not a visit, so the tenant and the section are not remembered.
+    // Preloading a link on hover is not a visit. So the tenant and the section are remembered only after a real visit.
     if (preload) return
     store('recentTenantId', groupId)
     rememberSection(groupId, below.split('/')[1] ?? '')

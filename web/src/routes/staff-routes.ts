@@ -13,7 +13,7 @@ import { addressOfCheckUp, addressOfFirstMember, loadMeasurements } from './meas
 import { obey, requireKnownAnalysis } from './obey-guards.ts'
 import { staffArea } from './staff-area-route.ts'
 
-/** Not inside the frame for signed-in people, so the page has no menu. */
+/** This page is outside the frame for signed-in people, so it has no menu. */
 export const kiosk = createRoute({
   getParentRoute: () => root,
   path: 'staff/$groupId/kiosk',
@@ -168,7 +168,9 @@ const measurements = createRoute({
   staticData: { title: 'shell.measurements' },
 })
 
-/** One page for both addresses below. What is typed in it stays when a redirect leads from one to the other. */
+/**
+ * Both addresses below share one page. Typed text therefore stays when a redirect leads from one address to the other.
+ */
 const measurementsPage = createRoute({
   getParentRoute: () => measurements,
   id: 'page',

@@ -1,7 +1,10 @@
 import type { ScoreChange } from '@salus/contract/check-ups/score-change.ts'
 import { guid } from './check-up-samples.ts'
 
-/** Returns a change as the server judges it, for a score whose changes below 8 points are within the error. */
+/**
+ * Returns a change as the server judges it. For the score of the sample, changes below 8 points are within the
+ * measurement error.
+ */
 export function changeSample(from: number, to: number, given: Partial<ScoreChange> = {}): ScoreChange {
   const difference = to - from
   const side = { readings: 1, days: 1 }

@@ -5,8 +5,8 @@ import { queryClient } from '../platform/api/query.ts'
 type Answer = (url: URL) => unknown
 
 /**
- * Replaces `fetch`: looks up the response by the path of the URL. Returns a list to which every requested URL is added.
- * A response of `undefined` becomes a 404.
+ * Replaces `fetch`. Finds the response by the path of the URL. Returns a list to which every requested URL is added. A
+ * response of `undefined` becomes a 404.
  */
 export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly URL[] {
   const asked: URL[] = []

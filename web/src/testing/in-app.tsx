@@ -25,7 +25,7 @@ interface InApp {
   readonly pages: Readonly<Record<string, ComponentType>>
 }
 
-// A busy machine may need longer than the default of one second.
+// A slow machine may need longer than the default of one second.
 configure({ asyncUtilTimeout: 8000 })
 // jsdom cannot scroll, and would log an error.
 window.scrollTo = () => {}
@@ -79,7 +79,7 @@ export function renderInApp({ language = 'en', at, pages }: InApp) {
 export function setWidth(pixels: number): void {
   const least = (query: string) => 16 * Number(/min-width:\s*([\d.]+)rem/.exec(query)?.[1] ?? 0)
   window.matchMedia = (query) =>
-    // Only the part of `MediaQueryList` that the app uses.
+    // Contains only the part of `MediaQueryList` that the app uses.
     ({
       matches: pixels >= least(query),
       addEventListener: () => {},

@@ -1,6 +1,6 @@
 import type { MeasurementFile } from '@salus/contract/measuring/imports.ts'
 
-/** A file of a scale with this many rows that can be stored. */
+/** A file of a scale. It contains `count` rows that can be stored. */
 export const fileWith = (count: number): MeasurementFile => ({
   fileError: null,
   unreadSheets: [],

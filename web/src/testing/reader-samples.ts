@@ -42,8 +42,8 @@ export const settings: TenantSettings = {
 }
 
 /**
- * Returns the responses that a page needs to find out who can read group reports. In this tenant, people who read group
- * reports see no single results.
+ * Returns the responses from which a page finds out who can read group reports. In this tenant, people who read group
+ * reports may not see results of single people.
  */
 export const readersApi = (area: string, employees: readonly Employee[] = []) => ({
   [`${area}/employees`]: () => ({ items: employees }),

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 const warnings: string[] = []
 
-// With equal keys, React leaves parts of an earlier page behind, such as a point of another chart.
+// Makes tests fail if React warns about equal keys. With equal keys, React leaves parts of an earlier page behind, such
+// as a point of another chart.
 beforeEach(() => {
   const spy = vi.spyOn(console, 'error')
   const print = spy.getMockImplementation()

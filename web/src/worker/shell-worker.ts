@@ -25,12 +25,12 @@ export interface Surroundings {
 export const pageAddress = '/index.html'
 export const offlineAddress = '/offline.html'
 const cachePrefix = 'salus-'
-/** A cache that contains this address marks a device that was set up for a measurement day. */
+/** If a cache contains this address, the device was set up for a measurement day. */
 const dayMark = '/offline-day'
 
 /**
  * In milliseconds. If the network has not responded after this time, the stored copy is used. The time is long, because
- * a page of a newer release must be able to arrive over a slow network.
+ * the page of a newer release must be able to arrive over a slow network.
  */
 const patienceMs = 8_000
 
@@ -81,19 +81,19 @@ export class ShellWorker {
 
   /**
    * Takes control of the page that has just set up the device. Otherwise this page would load scripts and texts only
-   * from the network until it is reloaded. A worker that is still waiting cannot take control. The active worker of the
-   * earlier release then takes control instead.
+   * from the network until it is reloaded. If this worker is still waiting, it cannot take control, and the active
+   * worker of the earlier release takes control instead.
    */
   serveOpenWindows = (): Promise<void> => this.#around.claimWindows().catch(() => undefined)
 
-  /** Returns the response, or `undefined` if the browser should handle the request. */
+  /** Returns the response. Returns `undefined` if the browser must handle the request itself. */
   respond = (request: Request): Promise<Response> | undefined => {
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== this.#around.origin || isOfApi(pathname)) return undefined
     if (request.mode === 'navigate') return this.#networkFirst(request, isFile(pathname) ? [] : [pageAddress])
     if (pathname.startsWith('/assets/')) return this.#storedFirst(request)
-    // The names of these files may have no hash. Even so, a stored copy is never outdated: if a file changes, a new
-    // worker with its own cache is installed.
+    // The names of these files may have no hash. A stored copy is still never outdated: if a file changes, a new worker
+    // with its own cache is installed.
     return this.#files.includes(pathname) ? this.#storedFirst(request) : undefined
   }
 
@@ -134,13 +134,13 @@ export class ShellWorker {
 
   /**
    * Prefers the network. If the network or the server is unreachable, returns the first of `copies` that is stored. For
-   * navigations, the offline page follows after `copies`. If `copies` is not empty, a network that has not responded
-   * after 8 seconds is treated as unreachable.
+   * navigations, the offline page is the last copy. If `copies` is not empty, a network that has not responded after 8
+   * seconds is treated as unreachable.
    */
   async #networkFirst(request: Request, copies: readonly string[]): Promise<Response> {
     const network = this.#around.fetch(request)
     const answered = network.catch(() => null)
-    // If there are no copies, the address is that of a file. Its response is awaited without a time limit.
+    // A request without copies is for a file, so there is no time limit for its response.
     const first = await (copies.length === 0 ? answered : Promise.race([answered, wait(patienceMs)]))
     if (first !== null && !away.has(first.status)) return first
     for (const address of request.mode === 'navigate' ? [...copies, offlineAddress] : copies) {
@@ -158,7 +158,7 @@ export class ShellWorker {
     const response = await this.#around.fetch(request)
     if (response.ok && isNamedByContent(pathname)) {
       const cache = await this.#around.caches.open(this.#name)
-      // If the disk is full, the page must still receive its script.
+      // The page must receive its script even if the disk is full.
       await cache.put(pathname, response.clone()).catch(() => undefined)
     }
     return response
