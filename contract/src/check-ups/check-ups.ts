@@ -39,10 +39,7 @@ export const checkUpListItemSchema = z.strictObject({
   dateOfMeasurement: instantSchema,
   memberId: guidSchema,
   isCrisis: z.literal(true).optional(),
-  /**
-   * Set when another check-up of the member on this page was taken in the same minute. It distinguishes the two
-   * check-ups.
-   */
+  /** Set when another check-up of the member on this page was taken in the same minute, to distinguish the two. */
   recordedAt: instantSchema.optional(),
 })
 export type CheckUpListItem = z.infer<typeof checkUpListItemSchema>
@@ -96,10 +93,7 @@ export const checkUpSchema = z.strictObject({
   warnings: z.array(warningSchema).optional(),
   values: z.array(judgedValueSchema),
   outcome: z.enum(outcomes).nullable().optional(), // `null` when there is nothing to compare with
-  /**
-   * The ranges that the device printed next to its values, by score code. They are never mixed with the ranges of
-   * Salus.
-   */
+  /** The ranges that the device printed next to its values, by score code. Never mixed with the ranges of Salus. */
   vendorRanges: vendorRangesSchema.optional(),
   /** The recording of a chest strap that was made with the questionnaire; `null` when there is none. */
   heart: heartSchema.nullable().optional(),

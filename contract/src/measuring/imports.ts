@@ -266,10 +266,7 @@ export const measurementImportsApi = {
       ...fileSchema,
       /** People in the file who are not assigned to a member are skipped. */
       assignments: assignmentsSchema.min(1),
-      /**
-       * True when the caller has seen the signs that measurements could belong to other people, and still wants to
-       * store them.
-       */
+      /** True when the caller has seen the signs that measurements could belong to other people. */
       confirmed: z.boolean().optional(),
     }),
     stale: staleAfter['check-up-recorded'],
