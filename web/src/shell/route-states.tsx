@@ -1,12 +1,12 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../i18n/t.tsx'
 import { onNetworkReturn } from '../platform/api/online.ts'
 import { ProblemState } from '../platform/api/problem-state.tsx'
 import { reportError } from '../platform/api/report-error.ts'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton, useIsSlow } from '../ui/skeleton.tsx'
 
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
@@ -26,11 +26,7 @@ const patienceMs = 8_000
 /** Shown while the script or the data of a page is missing. If that takes long, says so and offers a reload. */
 export function RoutePending() {
   const t = useT()
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setSlow, patienceMs, true)
-    return () => clearTimeout(timer)
-  }, [])
+  const isSlow = useIsSlow(true, patienceMs)
   return (
     <>
       <div className="space-y-6 pt-1" aria-busy="true">
