@@ -14,10 +14,10 @@ interface RemindedProps {
 
 /**
  * Shows when and how the member was reminded of the due check-up: as a sentence for screen readers, and in a short form
- * for a row. The short form shows the ways as symbols, because their names do not fit into a row on a phone. In a very
- * narrow list, the bell alone says that the date is that of a reminder.
+ * for a row. The short form shows the ways as symbols, because their names do not fit into a row on a phone.
  */
-export function Reminded({ member: { remindedAt, remindedOnDeviceAt }, className }: RemindedProps) {
+export function Reminded({ member, className }: RemindedProps) {
+  const { remindedAt, remindedOnDeviceAt } = member
   const t = useT()
   const format = useFormat()
   const date = format.date(remindedAt ?? remindedOnDeviceAt ?? '')
@@ -29,16 +29,24 @@ export function Reminded({ member: { remindedAt, remindedOnDeviceAt }, className
       <span className="sr-only">{sentence}</span>
       <span aria-hidden="true">
         <Bell className="-mt-0.5 mr-1 inline size-3.5" />
-        <span className="@max-[19rem]:hidden">{t('memberList.remindedShort', { date })}</span>
-        <span className="hidden @max-[19rem]:inline">{date}</span>
-        {remindedAt !== null && <Mail className="-mt-0.5 ml-1.5 inline size-3.5" />}
-        {remindedOnDeviceAt !== null && <Smartphone className="-mt-0.5 ml-1.5 inline size-3.5" />}
+        {t('memberList.remindedShort', { date })}
+        <ReminderWays member={member} />
       </span>
     </span>
   )
 }
 
-/** Explains the symbols of `Reminded` in words. Hidden from screen readers, which read the sentence of each row. */
+/** Shows only the ways of the reminder, as symbols. Hidden from screen readers, which read the sentence of `Reminded`. */
+export function ReminderWays({ member: { remindedAt, remindedOnDeviceAt }, className }: RemindedProps) {
+  return (
+    <span aria-hidden="true" className={className}>
+      {remindedAt !== null && <Mail className="-mt-0.5 ml-1.5 inline size-3.5" />}
+      {remindedOnDeviceAt !== null && <Smartphone className="-mt-0.5 ml-1.5 inline size-3.5" />}
+    </span>
+  )
+}
+
+/** Explains the symbols of `ReminderWays` in words. Hidden from screen readers, which read the sentence of each row. */
 export function ReminderSigns() {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ import { useTextRoom } from '../../../ui/sizes/use-text-room.ts'
 import { useTenant } from '../staff-area.tsx'
 import { LastCheckUp, LastCheckUpInShort } from './last-check-up.tsx'
 import { oneLine, Unbroken } from './lines.tsx'
-import { ReminderSigns, wasReminded } from './reminded.tsx'
+import { ReminderSigns, ReminderWays, wasReminded } from './reminded.tsx'
 
 /** The heights of a row in pixels. The second height is for letter spacing that the reader has increased. */
 const [usualHeight, spacedHeight] = [72, 168]
@@ -187,6 +187,8 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
               parts={[...facts.split(factSeparator), member.department ?? ''].filter((fact) => fact !== '')}
               between=" ·"
             />
+            {/* In the narrowest lists, the facts take two lines and the line with the reminder is out of sight. */}
+            <ReminderWays member={member} className="hidden @max-[19rem]:inline" />
           </span>
           <span className="flex min-w-0 items-center gap-2 text-small text-muted @[52.5rem]:hidden">
             <span className="flex min-w-0 gap-x-1 group-[.is-spaced]/rows:block">
