@@ -67,7 +67,9 @@ function BottomEntry({ entry, isPresent, isDisabled }: { entry: MenuEntry; isPre
   const content = (
     <>
       <Icon aria-hidden strokeWidth={1.75} className="size-6" />
-      <span className="max-w-full px-0.5 wrap-anywhere hyphens-auto">{t(entry.label)}</span>
+      <span className="max-w-full px-0.5 wrap-anywhere hyphens-auto max-[21rem]:px-0 max-[21rem]:tracking-tight">
+        {t(entry.label)}
+      </span>
     </>
   )
   if (isDisabled) {
