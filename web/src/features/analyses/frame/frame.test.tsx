@@ -2,12 +2,11 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderInApp } from '../../../testing/in-app.tsx'
 import { WithRunPlace } from '../runner/run-context.tsx'
-import type { Autosave } from '../saving/autosave.ts'
 import { RunnerFrame } from './frame.tsx'
 
 afterEach(cleanup)
 
-const savedHere = { subscribe: () => () => undefined, savedState: () => 'device' } as unknown as Autosave
+const savedHere = { subscribe: () => () => undefined, savedState: () => 'device' as const }
 
 function showRun(isKeptHere: boolean) {
   const Run = () => (

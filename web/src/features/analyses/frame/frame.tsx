@@ -10,9 +10,11 @@ import type { Autosave } from '../saving/autosave.ts'
 import { useRunPlace } from '../runner/run-context.tsx'
 import { RunLanguage } from './language.tsx'
 
+type SavedSource = Pick<Autosave, 'subscribe' | 'savedState'>
+
 interface RunnerFrameProps {
   /** `null` as long as there is nothing to save. */
-  readonly autosave: Autosave | null
+  readonly autosave: SavedSource | null
   readonly onLeave: () => void
   readonly children: ReactNode
 }
@@ -66,7 +68,7 @@ function WayOut({ onLeave }: Pick<RunnerFrameProps, 'onLeave'>) {
 
 const slowSavingMs = 800
 
-function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff' }) {
+function SavedNote({ autosave, who }: { autosave: SavedSource; who: 'self' | 'staff' }) {
   const t = useT()
   const { isKeptHere = false } = useRunPlace()
   const saved = useSyncExternalStore(autosave.subscribe, autosave.savedState)
