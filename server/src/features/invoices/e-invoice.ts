@@ -167,8 +167,8 @@ const buildSettlement = (content: InvoiceContent): Parts => [
 ]
 
 /**
- * Gives the due date, or the same words as the PDF: that an example costs nothing, or how a credit is given back. BR-CO-25
- * requires one of the two if the total is positive, as it is in a credit note. An invoice of zero has neither.
+ * Contains the due date or the words about the payment, as the PDF does. BR-CO-25 requires one of the two if the total
+ * is positive. The total of a credit note is positive. An invoice of zero has neither.
  */
 function buildTerms(content: InvoiceContent): Parts {
   const word = findPaymentWord(content)

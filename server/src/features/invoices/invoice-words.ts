@@ -73,7 +73,7 @@ export const writeDays = (reader: Reader, { startsOn, endsOn }: Pick<PriceLine, 
 export const nameOfLine = (language: Language, { kind, tariff, billing }: PriceLine): string =>
   say(language, kind, { plan: tariffPlan(tariff).name[language], billing: say(language, billing) })
 
-/** Returns the words about the payment if the customer has nothing to pay; `null` for an invoice of zero, and if they have. */
+/** Returns the words that replace a request for payment, for an example and for a credit. `null` for other invoices. */
 export function findPaymentWord({ seller, kind, gross }: InvoiceContent): InvoiceWord | null {
   if (seller.isDemo) return 'demo'
   return kind === 'credit-note' || gross < 0 ? 'given' : null
