@@ -9,6 +9,8 @@ import { announceServing, readWorkerTask, type WorkerTask } from './platform/sta
 import { explainRefusal } from './start-refusals.ts'
 
 const tell = (text: string) => process.stdout.write(`${text}\n`)
+// Without listeners, the process would end at the next text after the program that reads its output has ended.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 /**
  * Starts the server. Loads each part only after the checks before it have passed, so that a refused start fails early.

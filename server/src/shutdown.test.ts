@@ -118,6 +118,14 @@ test('a process that gets a signal first reports that it is not ready, still ser
   expect(server.printed()).not.toContain('cut off')
 }, 60_000)
 
+test('a process whose output nobody reads any more still serves, and shuts down cleanly', async () => {
+  const server = await serve(0)
+  server.stopReading()
+  for (let count = 0; count < 3; count += 1) await signIn(server.url)
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+}, 60_000)
+
 test('a start that fails during a shutdown closes its database once, and says why it failed', async () => {
   const config = readConfig({ DATABASE_URL: buildDatabaseUrl(postgres), DATA_DIR: path.join(dataDir, 'data') })
   const store = await openStore(config, silentLog(), () => undefined)

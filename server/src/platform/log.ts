@@ -1,3 +1,5 @@
+import { openSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 /** Returns false for a whole message, which native libraries sometimes put into the error code. */
@@ -45,6 +47,28 @@ function openOutput(): DestinationStream {
   // Without a listener, an error would end the process, for example when the log is a file on a full disk. The lines
   // that wait are written once there is room.
   output.on('error', () => undefined)
+  return flushShortly(output)
+}
+
+/** In milliseconds. Lines that cannot be written within this time at the end of the process are lost. */
+const lastFlushMs = 2_000
+
+/**
+ * Limits the flush at the end of the process. It repeats a failed write for ever: on a full disk, or when the program
+ * that reads the log has ended, the process would never end. After the limit, the rest goes to the null device.
+ */
+function flushShortly(output: ReturnType<typeof pino.destination>) {
+  const flush = output.flushSync.bind(output)
+  let givesUpAt = Infinity
+  let nullDevice: number | undefined
+  Object.defineProperty(output, 'fd', {
+    get: () => (performance.now() < givesUpAt ? 1 : (nullDevice ??= openSync(devNull, 'w'))),
+  })
+  output.flushSync = () => {
+    givesUpAt = performance.now() + lastFlushMs
+    flush()
+    givesUpAt = Infinity
+  }
   return output
 }
 

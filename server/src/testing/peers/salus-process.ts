@@ -23,6 +23,8 @@ export interface SalusProcess {
   readonly pid: number | undefined
   printed(): string
   signal(name: NodeJS.Signals): void
+  /** Closes the pipes of the process's output, as a program that reads the output does when it ends. */
+  stopReading(): void
   /** Resolves to the exit code when the process ends; `null` if a signal ended it. */
   readonly ended: Promise<number | null>
   stop(): Promise<void>
@@ -64,6 +66,10 @@ export async function startSalus(
     pid: child.pid,
     printed: () => printed,
     signal: (name) => void child.kill(name),
+    stopReading: () => {
+      child.stdout.destroy()
+      child.stderr.destroy()
+    },
     ended,
     stop: async () => {
       await end(child, 'SIGTERM')
