@@ -110,9 +110,10 @@ async function loadPage(router: AppRouter): Promise<Texts> {
   })
   showLoadingWhenSlow(ofBrowser)
   // If the session cannot be loaded, the guards handle the error. The texts are loaded in any case.
-  const language = loadSession()
-    .catch(() => null)
-    .then((session) => session?.user.locale ?? ofBrowser)
+  const language = loadSession().then(
+    (session) => session?.user.locale ?? ofBrowser,
+    () => chooseLanguage({ chosen: readStored('lastLanguage'), preferred: [ofBrowser] }),
+  )
   const texts = loadTexts(ofBrowser, language)
   const page = language.then((chosen) => {
     document.documentElement.lang = chosen

@@ -7,12 +7,12 @@ const supported = (code: string | null | undefined): Language | undefined => {
 }
 
 interface LanguageWishes {
-  /** The language that the person chose with the switch in this browser. */
+  /** The language that the person chose with the switch in this browser, or in the account. */
   chosen: string | null
   /** The preferred languages of the browser, best first. */
   preferred: readonly string[]
   /** The default of the deployment. */
-  configured: string | undefined
+  configured?: string | undefined
 }
 
 /**

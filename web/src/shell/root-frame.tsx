@@ -5,6 +5,7 @@ import { RegionProvider, useChooseLanguage, useT } from '../i18n/t.tsx'
 import { useProofWanted } from '../platform/account/proof.ts'
 import { reportError } from '../platform/api/report-error.ts'
 import { useMaybeSession } from '../platform/account/session.ts'
+import { store } from '../platform/device/storage.ts'
 import { chooseTheme } from '../platform/device/theme.ts'
 import { useShownSubject } from '../platform/pages/window-title.ts'
 import { ToastHost, showToast } from '../ui/overlays/toast.tsx'
@@ -131,7 +132,9 @@ function useAccountPreferences(): void {
   const theme = session?.user.theme
   const follow = useEffectEvent((wanted: Language) => void choose(wanted).catch(reportError))
   useEffect(() => {
-    if (locale) follow(locale)
+    if (!locale) return
+    store('lastLanguage', locale)
+    follow(locale)
   }, [locale])
   useEffect(() => {
     if (theme) chooseTheme(theme)

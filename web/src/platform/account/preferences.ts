@@ -46,6 +46,7 @@ export function useChoosePreferences() {
     if (chosen.locale) {
       if (!(await showLanguage(chosen.locale))) return
       store('language', chosen.locale)
+      store('lastLanguage', chosen.locale)
     }
     if (session) remember(chosen)
   }

@@ -37,6 +37,31 @@ test('people who sign in again after an expired session find their unsaved input
   expect(readKeptDraft(user.id, 'note')).toBeNull()
 })
 
+const german = { ...staffSession, user: { ...staffSession.user, locale: 'de' as const } }
+
+test('a sign-in waits for the texts of the account’s language, but not longer than four seconds', async () => {
+  vi.useFakeTimers()
+  const texts = Promise.withResolvers<unknown>()
+  const asked = fakeApi({ '/api/session': () => german, '/assets/i18n/de.json': () => texts.promise })
+  const hasEntered = vi.fn<() => void>()
+  void enter().then(hasEntered)
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(hasEntered).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(hasEntered).toHaveBeenCalledOnce()
+  texts.resolve({})
+  await enter()
+  expect(asked.filter(({ pathname }) => pathname === '/assets/i18n/de.json')).toHaveLength(1)
+  vi.useRealTimers()
+})
+
+test('a sign-in succeeds without the texts of the account’s language', async () => {
+  const asked = fakeApi({ '/api/session': () => ({ ...german, user: { ...german.user, locale: 'en' } }) })
+  await enter()
+  await enter()
+  expect(asked.filter(({ pathname }) => pathname === '/assets/i18n/en.json')).toHaveLength(2)
+})
+
 test('no unsaved input is left after signing out, and a reload no longer asks', async () => {
   fakeApi({ '/api/auth/sign-out': () => ({ success: true }) })
   vi.stubGlobal('indexedDB', { databases: () => Promise.resolve([]), deleteDatabase: deleted })

@@ -1,7 +1,8 @@
 import type { Session } from '@salus/contract/account/session.ts'
+import type { Language } from '@salus/domain/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLastKnown } from '../../ui/use-last-known.ts'
-import { accountChange, api, callSignIn, sessionEnd } from '../api/api.ts'
+import { accountChange, api, callSignIn, fetchTranslations, sessionEnd } from '../api/api.ts'
 import { type BareRoute, expectUserBy } from '../api/build-request.ts'
 import { onNetworkReturn } from '../api/online.ts'
 import { forgetEarlyAnswers } from '../api/early-answers.ts'
@@ -161,7 +162,18 @@ export async function enter(): Promise<void> {
   const session = await reloadSession()
   forgetKeptDrafts({ except: session?.user.id })
   store('enteredAt', String(Date.now()))
+  if (session?.user.locale) await textsHaveArrived(session.user.locale)
 }
+
+/** How long a sign-in waits for the texts of the account's language, in milliseconds. */
+const textsMs = 4_000
+
+/** Waits for the texts, because the first page would otherwise appear in the language of the sign-in page. */
+const textsHaveArrived = (language: Language): Promise<unknown> =>
+  Promise.race([
+    fetchTranslations(language).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, textsMs)),
+  ])
 
 /**
  * Signs in to an account that was just created and therefore has only a password. Resolves to the refusal, or to `null`

@@ -132,7 +132,19 @@ export function askEarly(address: string): void {
   keepEarlyAnswer(address, fetchFromServer(address, { headers: { accept: 'application/json' } }))
 }
 
-export async function fetchTranslations(language: Language): Promise<Record<string, string>> {
+const texts = new Map<Language, Promise<Record<string, string>>>()
+
+/** Loads the texts of a language once. After a failure, the next call loads them again. */
+export function fetchTranslations(language: Language): Promise<Record<string, string>> {
+  const known = texts.get(language)
+  if (known) return known
+  const loading = loadTranslations(language)
+  texts.set(language, loading)
+  loading.catch(() => texts.delete(language))
+  return loading
+}
+
+async function loadTranslations(language: Language): Promise<Record<string, string>> {
   const response = await send(plainGet(`/assets/i18n/${language}.json?v=${__TEXTS_VERSION__}`))
   if (!response.ok) throw new NetworkProblem(response.status)
   const tree: TextTree = await response.json()

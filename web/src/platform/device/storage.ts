@@ -7,6 +7,8 @@ const names = {
   recentSection: 'salus.recentSection',
   theme: 'salus.theme',
   language: 'salus.language',
+  /** The language of the last account, or the language chosen since then. It is shown if the session cannot be loaded. */
+  lastLanguage: 'salus.lastLanguage',
   /** The time of the last activity in the staff area. Other windows read it. */
   touchedAt: 'salus.touchedAt',
   /** The time of the last request that used the session. Other windows read it. */
