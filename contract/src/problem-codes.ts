@@ -125,7 +125,7 @@ export const problemStatus = {
   'survey-too-many-groups': 409,
   /** The measurement profile has got a new version since the survey was planned. */
   'survey-outdated': 409,
-  /** The tenant allows only people who cannot see individual results to read group reports. */
+  /** In this tenant, people who may see individual results may not read group reports. */
   'readers-apart': 409,
   /** The report does not show this group, so no measure can be for it. */
   'group-not-shown': 409,

@@ -21,7 +21,7 @@ export type HeartDifference = (typeof heartDifferences)[number]
 export const heartCaveats = ['other-length', 'other-time-of-day'] as const
 export type HeartCaveat = (typeof heartCaveats)[number]
 
-/** More than the number of heartbeats in any recording. Intervals beyond this number are not stored. */
+/** The maximum number of stored intervals. No recording is long enough for this many heartbeats. */
 export const mostIntervals = 2_000
 /** A recording with more interruptions than this cannot be used. */
 export const mostGaps = 200

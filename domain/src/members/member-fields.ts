@@ -86,7 +86,7 @@ export type NewMemberValues = {
     : MemberValue<Name> | null
 }
 
-/** The values of a stored record. A day can be `null` although its field is required for new records. */
+/** The values of a stored record. A date can be `null`, even if the field is required for new records. */
 export type MemberValues = {
   readonly [Name in MemberFieldName]: Fields[Name]['kind'] extends 'day'
     ? NewMemberValues[Name] | null

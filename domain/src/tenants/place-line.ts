@@ -34,7 +34,7 @@ const forms: Readonly<Record<string, string>> = {
   ZA: String.raw`\d{4}`,
 }
 
-/** Writes postal code and city in the order of the country. Skips empty parts. */
+/** Writes postal code and city in the usual order of the country. */
 export function writePlace(country: string, { postalCode, city }: Place): string {
   const parts = cityFirst.has(country) ? [city, postalCode] : [postalCode, city]
   return parts.filter((part) => part !== '').join(' ')

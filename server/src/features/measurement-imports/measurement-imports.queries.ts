@@ -68,8 +68,8 @@ export const findImportedMeasurements = async (
 }
 
 /**
- * Returns the indexes in `keys` of measurements that were already imported with the same device and time but another
- * weight.
+ * Finds the keys that contradict an imported measurement: the person, the device and the time are the same, and the
+ * weight is not. Returns their indexes in `keys`.
  */
 export const findOtherWeights = async (
   scope: TenantScope,

@@ -27,7 +27,8 @@ export async function requireNoStop(scope: TenantScope, measured: Measured): Pro
 }
 
 /**
- * Returns the conditions to note with a result of this day. Never refuses, because the measurement was already made.
+ * Returns the conditions to note with a result, as known on the day of the measurement. Never refuses, because the
+ * measurement was already made.
  */
 export const findNoted = async (scope: TenantScope, measured: Measured): Promise<Conditions> =>
   findCurrent(measured.profileId) === undefined ? {} : (await knownOnTheDay(scope, measured)).noted

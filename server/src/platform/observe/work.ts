@@ -41,7 +41,7 @@ export const nowMs = (): number => performance.timeOrigin + performance.now()
 
 const current = new AsyncLocalStorage<Step[]>()
 /**
- * The most steps that are recorded. A large import has thousands of transactions, and a trace with that many would be
+ * The maximum number of recorded steps. A large import has thousands of transactions, and a trace with that many would be
  * useless.
  */
 const mostSteps = 50

@@ -55,7 +55,7 @@ export function AuditList({ tenantId, people }: AuditListProps) {
 
 interface LineProps {
   readonly event: AuditEvent
-  /** All entries of the line, newest first. Only equal automatic reads share a line. */
+  /** All entries of the line, newest first. Only identical entries about automatic reads share a line. */
   readonly looks: readonly AuditEvent[]
   readonly onMember: (member: { readonly id: string; readonly name: string }) => void
 }

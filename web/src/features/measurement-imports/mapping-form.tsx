@@ -128,7 +128,7 @@ function TargetSelect({ name, target, onChange }: TargetSelectProps) {
 
 /**
  * The displayed text for a unit: its symbol, or the range if the value has no unit. Masses show several symbols,
- * because the file or a question determines their unit.
+ * because they can be in any of these units: the file names the unit, or staff are asked for it.
  */
 const unitText: Readonly<Record<string, string>> = {
   kg: 'kg, lb, st',

@@ -8,7 +8,7 @@ import { UnitSign } from '../../../platform/unit-sign.tsx'
 /** A difference of this many percent, or more, fills half of the bar. */
 const widest = 25
 
-/** Compares left and right with their difference. The card shows only numbers, so quiet mode hides it. */
+/** Shows the left value, the right value and their difference. The card shows only numbers, so quiet mode hides it. */
 export function SidesCard({ pairs }: { readonly pairs: readonly SidePair[] }) {
   const t = useT()
   return (
