@@ -21,12 +21,15 @@ const server = {
   sealed: null as unknown,
   /** The ids of the devices that are registered on the server. */
   devices: [] as string[],
+  /** The state of these devices. */
+  deviceState: 'active',
 }
 const problem = ({ status, ...refusal }: Refusal) =>
   Response.json({ type: 'about:blank', title: '', status, ...refusal }, { status })
 vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
   if (address === '/api/session') return Response.json(sessionWith(server.memberships))
-  if (body === undefined) return Response.json({ items: server.devices.map((deviceId) => ({ deviceId })) })
+  if (body === undefined)
+    return Response.json({ items: server.devices.map((deviceId) => ({ deviceId, state: server.deviceState })) })
   if (server.sealed !== null) return Response.json(server.sealed, { status: 201 })
   const { entryId = '' } = JSON.parse(String(body)) as { entryId?: string }
   const refusal = await server.onResult(entryId)
@@ -42,7 +45,7 @@ const sessionWith = (tenants: readonly number[]) => ({
 const checkUp = { resultGuid: 'result', version: '1.0.0' }
 vi.mock('../../../platform/parse-known.ts', () => ({ parseKnown: (_schema: unknown, value: unknown) => value }))
 
-const { dayHasChanged, findDay, forgetDay, lookAtDevice, makeDay } = await import('../day-on-device.ts')
+const { dayHasChanged, dayOnDevice, findDay, forgetDay, lookAtDevice, makeDay } = await import('../day-on-device.ts')
 const { awaitDelivery, makeSender: makeSenderOfPage, readResults } = await import('./send-results.ts')
 const { readOpenDay } = await import('../use-open-day.ts')
 const { sendSealed, listSealed } = await import('./send-sealed.ts')
@@ -63,7 +66,13 @@ const [first, second] = [resultToKeep(1), resultToKeep(2)]
 const keptIds = async () => (await day.listEntries()).map(({ id }) => id)
 
 beforeEach(async () => {
-  Object.assign(server, { stored: [], onResult: async () => null, memberships: [tenantId], sealed: null })
+  Object.assign(server, {
+    stored: [],
+    onResult: async () => null,
+    memberships: [tenantId],
+    sealed: null,
+    deviceState: 'active',
+  })
   day = await makeDay()
   const given = await toPrepare()
   await day.prepare(given)
@@ -83,6 +92,14 @@ test('results of the open day are sent in their order, and deleted here once the
   await sender.sendNow()
   expect(server.stored).toEqual([first.id, second.id])
   expect(await keptIds()).toEqual([])
+})
+
+test('a device that a colleague has ended sends no result that nobody has looked at', async () => {
+  server.deviceState = 'ended'
+  await makeSender().sendNow()
+  expect(server.stored).toEqual([])
+  expect(await keptIds()).toEqual([first.id, second.id])
+  expect(dayOnDevice()).toMatchObject({ kind: 'locked', sealed: 2 })
 })
 
 const interruptions = {

@@ -4,10 +4,12 @@ import { safetyAnswersApi } from '@salus/contract/measuring/safety-answers.ts'
 import { reloadSession } from '../../../platform/account/session.ts'
 import { ApiProblem, isTimeout, NetworkProblem } from '../../../platform/api/problems.ts'
 import { findRefusalReason } from '../../../platform/api/refusal-reason.ts'
+import { reportError } from '../../../platform/api/report-error.ts'
 import { write } from '../../../platform/api/write.ts'
 import { writeOnOwnClock } from '../../../platform/device/own-clock.ts'
 import { type Delivery, Sender, type WaitingEntry } from '../../../platform/offline-day/sender.ts'
 import { dayHasChanged, findDay, readWhileOpen } from '../day-on-device.ts'
+import { checkDevice } from './check-device.ts'
 import { type EntryContent, entryContentSchema, readMemberId } from '../prepared-day.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { marksAfter } from './marks-after.ts'
@@ -36,7 +38,12 @@ export const readResults = (): Promise<readonly KeptResult[]> =>
 
 export const makeSender = (): Sender =>
   new Sender({
-    list: async () => (await readResults()).filter(({ state }) => state === 'waiting').map(asWaiting),
+    list: async () => {
+      if ((await listWaiting()).length === 0) return []
+      // If a colleague has ended the device, its results are locked and must be looked at before they are sent.
+      await checkDevice().catch(reportError)
+      return listWaiting()
+    },
     deliver,
     onStored: async (id) => {
       await (await findDay())?.forgetEntry(id)
@@ -52,7 +59,10 @@ export const makeSender = (): Sender =>
     onSignedOut: () => undefined,
   })
 
-const asWaiting = ({ id, content }: KeptResult): WaitingEntry => ({ id, person: readMemberId(content) })
+const listWaiting = async (): Promise<readonly WaitingEntry[]> =>
+  (await readResults())
+    .filter(({ state }) => state === 'waiting')
+    .map(({ id, content }) => ({ id, person: readMemberId(content) }))
 
 /** The timeout in milliseconds. A longer request means that the connection only appears to work. */
 export const sendingMs = 20_000
