@@ -115,7 +115,7 @@ export const tariffQuoteSchema = z.strictObject({
   startsOn: daySchema,
   endsOn: daySchema,
   lines: z.array(priceLineSchema),
-  /** The due date of an invoice issued today; `null` if no invoice would be issued today, or one of zero or less. */
+  /** The due date of an invoice issued today; `null` if none would be issued, or if nothing would have to be paid. */
   dueOn: daySchema.nullable(),
   /** The amounts invoiced today. */
   net: centsSchema,

@@ -37,6 +37,10 @@ export interface InvoiceContent {
   readonly corrects: { readonly number: string; readonly issuedOn: Day } | null
 }
 
+interface Payable extends Pick<InvoiceContent, 'kind' | 'gross' | 'dueOn'> {
+  readonly seller: Pick<Seller, 'isDemo'>
+}
+
 /** Returns the day by which the invoice has to be paid; `null` if nothing has to be paid, as for an example invoice. */
-export const findDueDay = ({ kind, gross, seller, dueOn }: InvoiceContent): Day | null =>
+export const findDueDay = ({ kind, gross, seller, dueOn }: Payable): Day | null =>
   kind === 'invoice' && gross > 0 && !seller.isDemo ? dueOn : null

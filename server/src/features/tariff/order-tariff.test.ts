@@ -124,9 +124,9 @@ describe('a first order', () => {
       tenant.tenantId,
     ])
     expect(await readTariff(tenant)).toMatchObject({ state: 'trial', period: null })
-    // The quote states the dates before the order: the paid period starts in April, and today's invoice is due in 14
-    // days.
-    expect(await askQuote(tenant, { tariff: 'basic' })).toMatchObject({ startsOn: '2026-04-01', dueOn: '2026-03-24' })
+    // The quote states the dates before the order: the paid period starts in April. Today's invoice is only an example,
+    // so it has no due date.
+    expect(await askQuote(tenant, { tariff: 'basic' })).toMatchObject({ startsOn: '2026-04-01', dueOn: null })
     expect((await order(tenant, { tariff: 'basic' })).body).toMatchObject({ kind: 'order', startsOn: '2026-04-01' })
     expect(await readTariff(tenant)).toMatchObject({
       tariff: 'basic',
@@ -138,7 +138,6 @@ describe('a first order', () => {
       [tenant.tenantId],
     )
     expect(invoices).toEqual([{ due: '2026-03-24' }])
-    // The invoice is only an example, so it has no due date.
     expect(await listOrders(tenant)).toMatchObject([{ isDemo: true }])
     expect((await listOrders(tenant))[0]?.invoice).not.toHaveProperty('dueOn')
     expect(

@@ -2,6 +2,7 @@ import type { TariffOrder } from '@salus/contract/tenant/tariff-orders.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/scope/entered-tenant.ts'
+import type { InvoiceContent } from '../invoices/invoice-content.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 
 type State = TariffOrder['state']
@@ -61,6 +62,12 @@ export async function settlePlannedOrder(
     .execute()
 }
 
+export interface OrderInvoice {
+  readonly invoiceId: string
+  readonly number: string
+  readonly content: InvoiceContent
+}
+
 const orders = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tariff_order as o')
@@ -80,11 +87,8 @@ const orders = (db: Queries, tenantId: number) =>
       'o.starts_on as startsOn',
       'o.ends_on as endsOn',
       sql<OrderContent>`o.content`.as('content'),
-      sql<
-        TariffOrder['invoice']
-      >`(select json_strip_nulls(json_build_object('invoiceId', invoice.id, 'number', invoice.number,
-        'dueOn', case when (invoice.content #>> '{seller,isDemo}')::boolean or (invoice.content ->> 'gross')::bigint <= 0
-          then null else invoice.content ->> 'dueOn' end)) from invoice
+      sql<OrderInvoice | null>`(select json_build_object('invoiceId', invoice.id, 'number', invoice.number,
+        'content', invoice.content) from invoice
         where invoice.tenant_id = ${tenantId} and invoice.id = o.invoice_id)`.as('invoice'),
     ])
 

@@ -5,7 +5,8 @@ import { cutPage, readTimeCursor, writeTimeCursor } from '../../platform/page.ts
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/scope/tenant.ts'
-import { type OrderContent, orderOfTenant, ordersOfTenant } from './tariff-orders.queries.ts'
+import { findDueDay } from '../invoices/invoice-content.ts'
+import { type OrderContent, type OrderInvoice, orderOfTenant, ordersOfTenant } from './tariff-orders.queries.ts'
 
 export function mountTariffOrdersRoutes(app: FastifyInstance, platform: Platform): void {
   const { getTariffOrders, getTariffOrder } = tariffOrdersApi
@@ -30,8 +31,18 @@ export function mountTariffOrdersRoutes(app: FastifyInstance, platform: Platform
   })
 }
 
-interface OrderRow extends Omit<TariffOrder, keyof OrderContent> {
+interface OrderRow extends Omit<TariffOrder, keyof OrderContent | 'invoice'> {
   readonly content: OrderContent
+  readonly invoice: OrderInvoice | null
 }
 
-const buildOrder = ({ content, ...order }: OrderRow): TariffOrder => ({ ...order, ...content })
+const buildOrder = ({ content, invoice, ...order }: OrderRow): TariffOrder => ({
+  ...order,
+  ...content,
+  invoice: invoice && buildInvoice(invoice),
+})
+
+function buildInvoice({ invoiceId, number, content }: OrderInvoice): TariffOrder['invoice'] {
+  const dueOn = findDueDay(content)
+  return { invoiceId, number, ...(dueOn === null ? {} : { dueOn }) }
+}

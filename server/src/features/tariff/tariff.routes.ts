@@ -15,6 +15,7 @@ import { selectBilling } from './billing-details.queries.ts'
 import { buildBuyer } from './buyer.ts'
 import { cancelTariffChange } from './cancel-tariff-change.ts'
 import { orderTariff } from './order-tariff.ts'
+import { findDueDay } from '../invoices/invoice-content.ts'
 import { quoteTariff } from './quote-tariff.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { type TariffRow, tariffOfTenant } from './tariff.queries.ts'
@@ -124,7 +125,10 @@ function quoteAnswer(
     isDemo: seller?.isDemo ?? false,
     ...order.charged,
     lines: isInvoiced ? order.lines.map((line) => ({ ...line })) : [],
-    dueOn: seller !== null && isInvoiced && gross > 0 ? addDays(today, seller.paymentDays) : null,
+    dueOn:
+      seller !== null && isInvoiced
+        ? findDueDay({ kind: 'invoice', gross, seller, dueOn: addDays(today, seller.paymentDays) })
+        : null,
     net,
     vat: { category: vat.category, percent: vat.percent, amount: vatAmount, note: vat.note },
     gross,

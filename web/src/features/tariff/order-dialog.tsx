@@ -110,14 +110,14 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderProps) {
 function OrderStart({ quote, plan }: { readonly quote: TariffQuote; readonly plan: string }) {
   const t = useT()
   const format = useFormat()
-  const { kind, startsOn, isDemo, dueOn } = quote
+  const { kind, startsOn, dueOn } = quote
   const date = format.date(startsOn)
   return (
     <p>
       {t(startWords[kind], { date, plan })}{' '}
       {kind === 'at-period-end'
         ? t('tariff.invoiceThen', { date })
-        : !isDemo && dueOn !== null && t('tariff.invoiceNow', { due: format.date(dueOn) })}
+        : dueOn !== null && t('tariff.invoiceNow', { due: format.date(dueOn) })}
     </p>
   )
 }

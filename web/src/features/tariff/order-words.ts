@@ -11,10 +11,8 @@ export function useOrderWords() {
     plan: tariffPlan(order.tariff).name[language],
     date: format.date(order.startsOn),
   })
-  const writePayment = ({ gross, invoice, isDemo }: TariffOrder): readonly string[] =>
-    !isDemo && gross > 0 && invoice?.dueOn !== undefined
-      ? [t('tariff.nextPayable', { due: format.date(invoice.dueOn) })]
-      : []
+  const writePayment = ({ invoice }: TariffOrder): readonly string[] =>
+    invoice?.dueOn === undefined ? [] : [t('tariff.nextPayable', { due: format.date(invoice.dueOn) })]
   return {
     state: (order: TariffOrder): string => t(stateWords[order.state], writeValues(order)),
     short: (order: TariffOrder): string => t(shortWords[order.state]),
