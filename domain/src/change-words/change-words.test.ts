@@ -47,6 +47,30 @@ test('says nothing about age if the results come from two models, because the di
   )
 })
 
+test('the points for age and those of the answers add up to the displayed difference, also after a mean of two readings', () => {
+  const judged = {
+    verdict: 'within-error',
+    basis: 'derived',
+    reason: null,
+    threshold: 4,
+    isAtLimit: false,
+    conditions: [],
+    ageShare: null,
+    isBelowVariation: false,
+  } as const
+  const formats = {
+    language: 'en',
+    amount: String,
+    amountInDative: String,
+    points: (value: number) => String(Math.round(value)),
+  } as const
+  // 7.5 points, of which 2 for age, became 8, of which 3 for age. Both are displayed as 8.
+  const words = explainChange({ ...judged, difference: -0.5, shown: 0, ...sides(7.5, 8) }, formats)
+  expect(words[0]).toContain('Of the difference of 0, 1 come from age and -1 from the answers.')
+  const exact = explainChange({ ...judged, difference: 3, ...sides(10, 14) }, formats)
+  expect(exact[0]).toContain('Of the difference of 4, 1 come from age and 3 from the answers.')
+})
+
 test('a threshold of our own is in the dative after "von", and one of others in the accusative after "um bis zu"', () => {
   const judged = (basis: 'own-default' | 'published') =>
     explainChange(

@@ -173,7 +173,7 @@ export const unitsApartWords = words(
   'Values in different units are shown apart and are not compared.',
 )
 
-type Explained = Pick<
+interface Explained extends Pick<
   ScoreChange,
   | 'verdict'
   | 'basis'
@@ -186,7 +186,10 @@ type Explained = Pick<
   | 'difference'
   | 'earlier'
   | 'later'
->
+> {
+  /** The difference of the two values as they are displayed; if omitted, the exact difference. */
+  readonly shown?: number
+}
 
 interface Formats {
   readonly language: Language
@@ -218,10 +221,12 @@ export function explainChange(change: Explained, formats: Formats): readonly str
 function explainAgePoints(change: Explained, { language, points }: Formats): readonly string[] {
   const { difference, earlier, later } = change
   if (difference === null || typeof earlier.value !== 'number' || typeof later.value !== 'number') return []
-  const all = later.value - earlier.value
-  const age = all - difference
+  const exact = later.value - earlier.value
+  const age = exact - difference
   if (Math.abs(age) < roundingLoss) return []
-  const values = { d: points(all), age: points(age), rest: points(difference) }
+  // The parts add up to the displayed difference. It differs from the exact one if a mean of several readings is shown.
+  const { shown: d = exact } = change
+  const values = { d: points(d), age: points(age), rest: points(d - age) }
   return [fillPlaces(sentences.withoutAge[language], values)]
 }
 

@@ -237,6 +237,20 @@ export interface DifferingCondition {
   readonly differs: Words
 }
 
+const isAlikeIn = (code: string, one: ConditionValue, other: ConditionValue): boolean =>
+  measuringConditions[code]?.isAlike?.(one, other) ?? one === other
+
+/**
+ * Returns the conditions of several measurements together. A condition that differed between them is left out, and so
+ * is one that is known for none of them. The values are those of the last measurement in which they are known.
+ */
+export function findSharedConditions(measurements: readonly (Conditions | undefined)[]): Conditions {
+  const last: Conditions = Object.assign({}, ...measurements)
+  const isShared = ([code, value]: readonly [string, ConditionValue]) =>
+    measurements.every((one) => one?.[code] === undefined || isAlikeIn(code, one[code], value))
+  return Object.fromEntries(Object.entries(last).filter(isShared))
+}
+
 /**
  * The conditions in `codes` that differed between two measurements. The difference may have shifted the value. Leaves
  * out conditions that are unknown for either measurement.
@@ -246,10 +260,10 @@ export const findDifferingConditions = (
   now: Conditions = {},
   codes: readonly string[],
 ): readonly DifferingCondition[] =>
-  Object.entries(measuringConditions).flatMap(([code, { name, differs, isAlike }]) => {
+  Object.entries(measuringConditions).flatMap(([code, { name, differs }]) => {
     const [one, other] = [before[code], now[code]]
     if (one === undefined || other === undefined || !codes.includes(code)) return []
-    if (isAlike?.(one, other) ?? one === other) return []
+    if (isAlikeIn(code, one, other)) return []
     const noted = safetyQuestions.find((question) => question.code === code)?.name
     return [{ name: noted ?? { de: name.de, en: name.en.toLowerCase() }, differs }]
   })

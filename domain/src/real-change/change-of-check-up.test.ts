@@ -128,6 +128,28 @@ describe('blood pressure', () => {
     expect(judge(190, 120)).toMatchObject({ reason: 'single-reading', isBelowVariation: false })
   })
 
+  test('means over several days are compared under the conditions that all their days have in common', () => {
+    const hours = (day: number, sbp: number, hourOfDay: number) =>
+      taken(
+        manualQuestionnaire,
+        `2026-03-${String(day).padStart(2, '0')}T08:00:00Z`,
+        { sbp },
+        { device: null, conditions: { hourOfDay } },
+      )
+    const judge = (hour: (day: number) => number) => {
+      const days = [1, 2, 3, 4, 5, 6, 7].map((day) => hours(day, 152, 8))
+      const later = [15, 16, 17, 18, 19, 20].map((day) => hours(day, 134, hour(day)))
+      return judgeScores({
+        profile: manualQuestionnaire,
+        current: hours(21, 134, hour(21)),
+        others: [...days, ...later],
+      })[0]
+    }
+    expect(judge(() => 8)).toMatchObject({ verdict: 'better', caveats: [] })
+    expect(judge((day) => (day === 21 ? 20 : 8))).toMatchObject({ verdict: 'better', caveats: [] })
+    expect(judge(() => 20)).toMatchObject({ verdict: 'cannot-judge', reason: 'conditions-differ' })
+  })
+
   test('means over several days are compared', () => {
     const days = [1, 2, 3, 4, 5, 6, 7]
     const others = [...days.map((day) => at(day, 150)), ...days.slice(0, 6).map((day) => at(day + 14, 130))]
@@ -170,6 +192,17 @@ describe('risk scores', () => {
     const healthier = judge(checkUp(first, 50), checkUp(second, 55, { smoker: false }), 'riskPercent')
     expect(healthier?.ageShare?.age).toBeCloseTo(older.difference, 9)
     expect(healthier?.ageShare?.rest).toBeLessThan(0)
+  })
+
+  test('say that nothing comes from age if the person has the same age, also after two readings of one sitting', () => {
+    const [low, high] = [checkUp(first, 50, { sbp: 120 }), checkUp(first.replace(':00:00', ':10:00'), 50, { sbp: 160 })]
+    const later = checkUp(second, 50, { sbp: 140 })
+    const change = judgeScores({ profile: riskQuestionnaire, current: later, others: [low, high] }).find(
+      ({ code }) => code === 'riskPercent',
+    )
+    expect(change?.earlier.readings).toBe(2)
+    expect(change?.ageShare?.age).toBeCloseTo(0, 9)
+    expect(change?.ageShare?.rest).toBeCloseTo(change?.difference ?? NaN, 9)
   })
 
   test('of two models are not comparable, neither as a number nor as a class', () => {

@@ -1,3 +1,4 @@
+import { type Conditions, findSharedConditions } from '../measurement-profiles/measuring-conditions.ts'
 import { averageScore, type ComparableCheckUp } from './sitting.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -7,6 +8,8 @@ export interface DayMean {
   readonly value: number
   readonly days: number
   readonly newest: ComparableCheckUp
+  /** The conditions that all readings had in common, as far as they are known. */
+  readonly conditions: Conditions
 }
 
 /**
@@ -39,5 +42,6 @@ function averageDays(
     first === undefined ? [] : (averageScore([first, ...rest], code)?.value ?? []),
   )
   const value = means.reduce((sum, mean) => sum + mean, 0) / means.length
-  return { value, days: means.length, newest, readings: inPeriod.length }
+  const conditions = findSharedConditions(inPeriod.map((reading) => reading.conditions).toReversed())
+  return { value, days: means.length, newest, conditions, readings: inPeriod.length }
 }

@@ -101,18 +101,19 @@ export function judgeScore(input: ScoreToJudge): ScoreChange | undefined {
   if (word !== undefined) return judgeWord(input, rule, word)
   const pair = findPair(input, rule)
   if (pair === undefined || sittings.earlier === undefined) return undefined
+  const { earlier, later } = pair
   const { subject } = findLast(sittings.current)
   const change = judgeChange({
     rule,
     bands: findBands(input, subject),
     heightCm: findMeasuredHeight(findLast(sittings.current)),
-    earlier: buildReading(rule, sittings.earlier, pair.earlier),
-    later: buildReading(rule, sittings.current, pair.later),
+    earlier: { ...buildReading(rule, sittings.earlier, earlier), ...pair.conditions?.earlier },
+    later: { ...buildReading(rule, sittings.current, later), ...pair.conditions?.later },
     own: input.own?.get(code),
     stricter: input.stricter,
   })
   const caveats = hasOtherBandByAge(input, pair) ? [...change.caveats, bandMovedByAge] : change.caveats
-  return { code, ...change, caveats, ...pair, ageShare: findAgeShare(input, rule, pair) }
+  return { code, ...change, caveats, earlier, later, ageShare: findAgeShare(input, rule, pair) }
 }
 
 function hasOtherBandByAge(input: ScoreToJudge, { earlier, later }: Pair): boolean {
@@ -141,6 +142,8 @@ function describePerson({ age, sex, heightCm, riskRegion }: NonNullable<Comparab
 interface Pair {
   readonly earlier: ComparedValue
   readonly later: ComparedValue
+  /** The conditions of all days, for means over several days; omitted for means over one sitting. */
+  readonly conditions?: Readonly<Record<'earlier' | 'later', Pick<Reading, 'conditions'>>>
 }
 
 /**
@@ -157,7 +160,14 @@ function findPair({ code, sittings, current, others, compareWith }: ScoreToJudge
       code,
     )
     if (means !== undefined && Math.min(means.earlier.days, means.later.days) > 1)
-      return { earlier: describeMean(means.earlier), later: describeMean(means.later) }
+      return {
+        earlier: describeMean(means.earlier),
+        later: describeMean(means.later),
+        conditions: {
+          earlier: { conditions: means.earlier.conditions },
+          later: { conditions: means.later.conditions },
+        },
+      }
   }
   const unit = current.scores.find((score) => score.code === code)?.unit
   const [earlier, later] = [buildAverage(sittings.earlier, code, unit), buildAverage(sittings.current, code, unit)]
@@ -219,8 +229,8 @@ function findAgePoints(rule: ChangeRule, sitting: Sitting): Pick<Reading, 'agePo
 
 /**
  * Splits the difference of a value that rises with age into the part that age explains (`age`) and the `rest`. To find
- * `age`, the earlier answers are scored again as if the person had the age at the later check-up. This age also decides
- * the calculation model. `age` is this score minus the earlier score.
+ * `age`, the answers of the earlier sitting are scored again as if the person had the age at the later check-up. This
+ * age also decides the calculation model. `age` is the mean of these scores minus the earlier score.
  *
  * `null` if the rule does not ask for the split or if data are missing.
  */
@@ -232,17 +242,16 @@ function findAgeShare(input: ScoreToJudge, rule: ChangeRule, { earlier, later }:
 }
 
 function scoreAtTodaysAge({ code, profile, sittings }: ScoreToJudge): number | undefined {
-  const before = sittings.earlier && findLast(sittings.earlier)
   const age = findLast(sittings.current).subject?.age
-  const person = before?.subject && describePerson(before.subject)
-  if (profile === undefined || person === undefined || typeof age !== 'number' || !before?.answers) return undefined
-  const scoring = profile.score(before.answers, { ...person, age })
-  return scoring.ok ? findNumber(scoring.scores, code) : undefined
-}
-
-function findNumber(scores: readonly Pick<Score, 'code' | 'value'>[], wanted: string): number | undefined {
-  const value = scores.find(({ code }) => code === wanted)?.value
-  return typeof value === 'number' ? value : undefined
+  const [first, ...rest] = (sittings.earlier ?? []).map((reading) => {
+    const person = reading.subject && describePerson(reading.subject)
+    if (profile === undefined || person === undefined || typeof age !== 'number' || !reading.answers) return undefined
+    const scoring = profile.score(reading.answers, { ...person, age })
+    return scoring.ok ? { ...reading, scores: scoring.scores } : undefined
+  })
+  const others = rest.filter((reading) => reading !== undefined)
+  if (first === undefined || others.length < rest.length) return undefined
+  return averageScore([first, ...others], code)?.value
 }
 
 function judgeWord({ code, sittings, current }: ScoreToJudge, rule: ChangeRule, word: string): ScoreChange | undefined {

@@ -8,23 +8,32 @@ import { type Conditions, unaskedConditions } from '@salus/domain/measurement-pr
 import { readLocalTime } from '@salus/domain/moments/local-time.ts'
 import { safetyQuestion } from '@salus/domain/safety/safety-questions.ts'
 
+type AskingProfile = Pick<MeasurementProfile, 'items' | 'changeRules'>
+
 interface Recorded {
-  readonly profile: Pick<MeasurementProfile, 'items'>
+  readonly profile: AskingProfile
   readonly answers: Answers
   readonly dateOfMeasurement: string
   readonly member: { readonly timezone: string }
   readonly noted?: Conditions | undefined
 }
 
+/**
+ * Returns the device and the conditions of a recording. A profile that asks for no circumstances gets only the hour, and
+ * only if one of its values varies with the time of day.
+ */
 export function circumstancesOfRecording({ profile, answers, noted = {}, ...when }: Recorded): Circumstances {
   const said = readCircumstances(profile.items, answers)
-  if (!asksForCircumstances(profile.items)) return said
+  if (!asksForCircumstances(profile.items)) return variesByHour(profile) ? { ...said, conditions: timeOfDay(when) } : said
   return { ...said, conditions: { ...said.conditions, ...timeOfDay(when), ...noted } }
 }
 
+const variesByHour = ({ changeRules }: AskingProfile): boolean =>
+  Object.values(changeRules).some(({ movedBy }) => movedBy?.includes('hourOfDay'))
+
 interface Corrected {
   readonly before: Circumstances
-  readonly profile: Pick<MeasurementProfile, 'items'>
+  readonly profile: AskingProfile
   readonly answers: Answers | undefined
   readonly moved: Pick<Recorded, 'dateOfMeasurement' | 'member'> | undefined
 }
@@ -34,7 +43,8 @@ interface Corrected {
  * change. If the date was corrected, the hour is taken from the new date.
  */
 export function correctCircumstances({ before, profile, answers, moved }: Corrected): Circumstances {
-  if (!asksForCircumstances(profile.items)) return before
+  if (!asksForCircumstances(profile.items))
+    return moved !== undefined && variesByHour(profile) ? { ...before, conditions: timeOfDay(moved) } : before
   const said = answers === undefined ? before : readCircumstances(profile.items, answers)
   const { hourOfDay, ...noted } = unaskedConditions(before.conditions)
   const hour = moved !== undefined ? timeOfDay(moved) : hourOfDay === undefined ? {} : { hourOfDay }

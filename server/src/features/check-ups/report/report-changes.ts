@@ -147,8 +147,8 @@ function nameBoth(row: Row, figures: Figures): readonly string[] {
 }
 
 /** Explains a change. In quiet mode, leaves out sentences that depend on numbers. */
-const explain = (row: Row, { judged }: RowChange, figures: Figures): readonly string[] =>
-  explainChange(figures.isQuiet ? { ...judged, threshold: null, ageShare: null } : judged, {
+const explain = (row: Row, { judged, delta }: RowChange, figures: Figures): readonly string[] =>
+  explainChange(figures.isQuiet ? { ...judged, threshold: null, ageShare: null } : { ...judged, shown: delta }, {
     language: figures.language,
     amount: (value) => figures.difference(value, row),
     amountInDative: (value) => figures.differenceInDative(value, row),

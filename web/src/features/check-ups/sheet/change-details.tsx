@@ -50,8 +50,8 @@ export function useExplanation() {
   const language = useLanguage()
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
-  return (row: ResultRow, { judged }: Change): readonly string[] =>
-    explainChange(isQuiet ? { ...judged, threshold: null, ageShare: null } : judged, {
+  return (row: ResultRow, { judged, delta }: Change): readonly string[] =>
+    explainChange(isQuiet ? { ...judged, threshold: null, ageShare: null } : { ...judged, shown: delta }, {
       language,
       amount: (value) => texts.difference(row, value),
       amountInDative: (value) => texts.differenceInDative(row, value),
