@@ -48,6 +48,16 @@ test('a weight alone goes into the manual questionnaire, which requires no body 
   expect([profile.path, values]).toEqual(['manual', { weight: 82.5, height: 170 }])
 })
 
+test.each([
+  [64.005, 64.01],
+  [64.085, 64.09],
+  [67.615, 67.62],
+  [85.505, 85.51],
+  [64.004, 64],
+])('a weight of %s kg becomes %s kg, halves rounded up as they are written', (weightKg, weight) => {
+  expect(readProfileValues({ ...nothing, vendor: 'Withings', values: { weightKg } }).values).toMatchObject({ weight })
+})
+
 test('the share of fat follows from its mass, and is marked as calculated', () => {
   const { values, derived } = readProfileValues({
     ...nothing,

@@ -3,6 +3,7 @@ import { bodyCompositionScale } from '../measurement-profiles/body-scale/body-co
 import { manualQuestionnaire } from '../measurement-profiles/body-scale/manual-questionnaire/manual-questionnaire.ts'
 import { isMakerCode } from '../measurement-profiles/device-makers.ts'
 import type { MeasurementProfile, NumberItem } from '../measurement-profiles/measurement-profile.ts'
+import { roundingLoss } from '../numbers/rounding.ts'
 import type { VendorRange } from './files/measurement-record.ts'
 import type { Segment, SegmentValue, ValueCode } from './canonical-values.ts'
 import { type IdsByValue, itemsOfProfiles } from './profile-items.ts'
@@ -181,9 +182,11 @@ function listNumberItems(profile: MeasurementProfile): ReadonlyMap<string, Numbe
   return made
 }
 
+/** Rounds to the nearest step, halves up, as they are written in decimal notation: 64.005 becomes 64.01. */
 function inSteps({ min, step }: NumberItem, value: number): number {
+  const steps = Math.floor((value - min) / step + 0.5 + roundingLoss)
   const decimals = Math.max(countDecimals(step), countDecimals(min))
-  return Number((min + Math.round((value - min) / step) * step).toFixed(decimals))
+  return Number((min + steps * step).toFixed(decimals))
 }
 
 const countDecimals = (value: number) => String(value).split('.')[1]?.length ?? 0

@@ -12,6 +12,8 @@ export type ReadingRefusal =
   | 'impossible'
   /** The date is missing or invalid. */
   | 'no-clock'
+  /** The scale sends stones and pounds, which are not read. */
+  | 'unit'
   /** The time of the reading differs from now by more than ten minutes. Accepted only after confirmation. */
   | 'stale'
 

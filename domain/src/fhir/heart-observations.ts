@@ -2,6 +2,7 @@ import { canonicalValues } from '../devices/canonical-values.ts'
 import { heartBands } from '../heart/heart-bands.ts'
 import { heartScore } from '../heart/heart-scores.ts'
 import { postureWords } from '../heart/heart-words.ts'
+import { roundComputed } from '../numbers/rounding.ts'
 import { category, codeObservation, writeBand } from './codes.ts'
 import { readUtcOffset, writeAtOffset } from '../moments/utc-offset.ts'
 import type { Observation, Reference } from './resources.ts'
@@ -46,7 +47,7 @@ export function heartObservations({ heart, language, device, common }: HeartCirc
         code,
         method: { text: postureWords[heart.posture][language] },
         ...(device === undefined ? {} : { device }),
-        valueQuantity: quantity(score.value, unit),
+        valueQuantity: quantity(roundComputed(score.value), unit),
         ...(band === undefined
           ? {}
           : {
@@ -56,7 +57,9 @@ export function heartObservations({ heart, language, device, common }: HeartCirc
             }),
         ...(low === undefined || high === undefined
           ? {}
-          : { referenceRange: [{ low: quantity(low, unit), high: quantity(high, unit) }] }),
+          : {
+              referenceRange: [{ low: quantity(roundComputed(low), unit), high: quantity(roundComputed(high), unit) }],
+            }),
       },
     ]
   })

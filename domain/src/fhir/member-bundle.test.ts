@@ -113,6 +113,12 @@ describe('vital signs follow the rules of their profiles', () => {
     expect(codes.filter((code) => /\.(sbp|dbp)$/.test(code))).toEqual([])
   })
 
+  test('a computed value is sent without binary noise, so that it does not contradict its own band', () => {
+    const scores = [{ code: 'whr', value: 80.1 / 89, unit: '', band: 'high' }]
+    expect(80.1 / 89).not.toBe(0.9)
+    expect(observations([checkUp({ scores })])[0]?.valueQuantity?.value).toBe(0.9)
+  })
+
   test('body fat has a code and no vital-signs profile', () => {
     const fat = byLoinc([weighed], '41982-0')
     expect(fat).toMatchObject({ category: [{ coding: [{ code: 'exam' }] }], valueQuantity: { value: 21, code: '%' } })

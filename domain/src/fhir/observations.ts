@@ -3,6 +3,7 @@ import type { Band, MeasurementProfile, ScoreDefinition } from '../measurement-p
 import { storedBand } from '../measurement-profiles/stored-band.ts'
 import { factsOfCode } from '../module-codes/code-facts.ts'
 import { findDeliveredBand } from '../module-codes/place-delivered-value.ts'
+import { roundComputed } from '../numbers/rounding.ts'
 import { findModuleValueCode, leaveOutPoints } from '../products/module-value-codes.ts'
 import { absent, category, codeObservation, writeBand } from './codes.ts'
 import { heartObservations } from './heart-observations.ts'
@@ -87,7 +88,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   const standard = findPublicCode(score.code, isByOurForm(of.checkUp))
   const { code, profile: claim } = codeObservation({ code: `${scope}.${score.code}`, name, standard })
   const bodySite = findBodySite(score.code, source.language)
-  const amount = (number: number) => quantity(number, score.unit, ucumOfScore[score.code])
+  const amount = (number: number) => quantity(roundComputed(number), score.unit, ucumOfScore[score.code])
   const range = buildRange(score, amount)
   const text = writeRangeBelow(score, findBands(of, definition), source.language)
   return {

@@ -18,6 +18,12 @@ export function roundAsShown(value: number, decimals: number): number {
   return Number(format.format(value))
 }
 
+/**
+ * Rounds away the digits that a computation has produced (25.4629629 or 0.8999999999999999), because no device measured
+ * them. Exports write computed values like this. Values of modules are written as they were delivered.
+ */
+export const roundComputed = (value: number): number => roundAsShown(value, 4)
+
 /** Counts the decimals of a number as it is written in decimal notation. */
 export function countDecimals(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e')

@@ -203,6 +203,21 @@ describe('nothing is guessed', () => {
     expect(read(text).rejected).toMatchObject([{ code: 'invalid_date', dateFault }])
   })
 
+  const withSum = (record: string) => {
+    const sum = bytes(record).reduce((total, byte) => (total + byte) & 0xff, 0)
+    return `${record}CS,${sum.toString(16).toUpperCase().padStart(2, '0')}`
+  }
+
+  test('a record of a Japanese scale names the year first', () => {
+    const text = withSum('{0,16,MO,"DC-320",DA,"19/01/30",TI,"08:05",GE,1,AG,41,Hm,180.0,Wk,82.5,FW,21.0,')
+    expect(read(text).records).toMatchObject([{ measuredAt: '2019-01-30T08:05:00', values: { weightKg: 82.5 } }])
+  })
+
+  test('a record in stones and pounds is refused because of its unit, not as a failed measurement', () => {
+    const text = withSum('{0,16,MO,"SC-240",Da,"14/03/2025",TI,"08:05",GE,1,AG,41,Hm,180.0,Ws,"12:13.8",FW,21.0,')
+    expect(read(text).rejected).toMatchObject([{ code: 'ambiguous_unit', field: 'weightKg' }])
+  })
+
   test.each(['825', '8,25', '1.825', '0'])('a weight of %s kg is not stored', (weight) => {
     expect(read(table('14.03.2025 08:05', weight)).records).toEqual([])
   })

@@ -27,6 +27,8 @@ export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementReco
   const { at } = measuredAt
   if (latest !== undefined && at > latest) return reject('future_date')
   const record = buildRecord(tags, { row, raw, measuredAt: at, checksum: sum.written })
+  // A weight in stones and pounds is not read, because no source says how it is written.
+  if (record.values.weightKg === undefined && tags.has('Ws')) return reject('ambiguous_unit', { field: 'weightKg' })
   if (record.values.weightKg === undefined) return reject('no_measurement')
   const field = impossibleField(record)
   return field === null ? record : reject('out_of_range', { field })
@@ -62,8 +64,8 @@ function readTags(text: string): ReadonlyMap<string, string> | null {
 }
 
 function readMeasuredAt(tags: ReadonlyMap<string, string>): { at: string } | { dateFault: DateFault } {
-  const text = tags.get('Da') ?? tags.get('DT') ?? ''
-  // Japanese models write yy/mm/dd.
+  const text = tags.get('Da') ?? tags.get('DT') ?? tags.get('DA') ?? ''
+  // Japanese models write yy/mm/dd, after `DA`.
   const japanese = /^(\d{2})\/(\d{2})\/(\d{2})$/.exec(text)
   const date = readDate(japanese ? `20${japanese[1]}/${japanese[2]}/${japanese[3]}` : text, 'day-first')
   return joinMoment(date, tags.get('TI') ?? tags.get('Ti') ?? '')

@@ -20,6 +20,7 @@ const refusals: Partial<Readonly<Record<RejectionCode, ReadingRefusal>>> = {
   no_measurement: 'unsuccessful',
   out_of_range: 'impossible',
   invalid_date: 'no-clock',
+  ambiguous_unit: 'unit',
 }
 
 /**

@@ -6,6 +6,7 @@ import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { readClassWord } from '@salus/domain/measurement-profiles/class-word.ts'
 import { findDeliveredBand } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { leaveOutUnchecked } from '@salus/domain/measurement-profiles/shown/leave-out-unchecked.ts'
+import { roundComputed } from '@salus/domain/numbers/rounding.ts'
 import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import type { Language } from '@salus/domain/words.ts'
 
@@ -79,13 +80,7 @@ function nameHeartScore(score: Heart['scores'][number], language: Language) {
 
 const readRange = ({ low, high }: Pick<Score, 'low' | 'high'>) => ({ low: low ?? null, high: high ?? null })
 
-const readNumber = (value: Score['value']) => (typeof value === 'number' ? roundValue(value) : null)
-
-/**
- * Rounds away digits that a computation has produced (25.4629629), because no device measured them. Values of modules
- * are not rounded.
- */
-const roundValue = (value: number) => Math.round(value * 10_000) / 10_000
+const readNumber = (value: Score['value']) => (typeof value === 'number' ? roundComputed(value) : null)
 
 function nameModuleValue(given: ModuleValue, language: Language) {
   const { name, code, value, unit, side, bands } = given

@@ -24,7 +24,8 @@ interface Recorded {
  */
 export function circumstancesOfRecording({ profile, answers, noted = {}, ...when }: Recorded): Circumstances {
   const said = readCircumstances(profile.items, answers)
-  if (!asksForCircumstances(profile.items)) return variesByHour(profile) ? { ...said, conditions: timeOfDay(when) } : said
+  if (!asksForCircumstances(profile.items))
+    return variesByHour(profile) ? { ...said, conditions: timeOfDay(when) } : said
   return { ...said, conditions: { ...said.conditions, ...timeOfDay(when), ...noted } }
 }
 
