@@ -213,6 +213,17 @@ describe('nothing is guessed', () => {
     expect(read(text).records).toMatchObject([{ measuredAt: '2019-01-30T08:05:00', values: { weightKg: 82.5 } }])
   })
 
+  test('a weight in pounds is converted, and masses beside it whose unit nobody knows are left out', () => {
+    const text = withSum(
+      '{0,16,MO,"SC-240",Da,"14/03/2025",TI,"08:05",GE,1,AG,41,Hm,180.0,Wp,176.4,FW,20.0,fW,35.3,bW,7.1,FR,18.0,fR,5.2,',
+    )
+    const [record] = read(text).records
+    expect(record?.values).toMatchObject({ weightKg: 80.01, bodyFatPct: 20 })
+    expect(Object.keys(record?.values ?? {}).toSorted()).toEqual(['bodyFatPct', 'weightKg'])
+    expect(record?.segmental).toEqual({ fatPct: { rightLeg: 18 } })
+    expect(record?.warnings).toEqual(['converted_from_imperial', 'masses_without_unit'])
+  })
+
   test('a record in stones and pounds is refused because of its unit, not as a failed measurement', () => {
     const text = withSum('{0,16,MO,"SC-240",Da,"14/03/2025",TI,"08:05",GE,1,AG,41,Hm,180.0,Ws,"12:13.8",FW,21.0,')
     expect(read(text).rejected).toMatchObject([{ code: 'ambiguous_unit', field: 'weightKg' }])

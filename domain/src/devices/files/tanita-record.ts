@@ -80,7 +80,8 @@ interface Known {
 
 function buildRecord(tags: ReadonlyMap<string, string>, { row, raw, measuredAt, checksum }: Known): MeasurementRecord {
   const isImperial = tags.get('~0') === '3'
-  const values = readValues(tags, isImperial)
+  const tagsRead = isImperial || tags.has('Wk') ? tags : leaveOutMasses(tags)
+  const values = readValues(tagsRead, isImperial)
   const subject = readSubject(tags, isImperial)
   const { resistanceOhm, reactanceOhm } = readCurrents(tags)
   const bodyType = tags.get('Bt')
@@ -91,15 +92,31 @@ function buildRecord(tags: ReadonlyMap<string, string>, { row, raw, measuredAt, 
     measuredAt,
     device: { vendor: 'Tanita', model: tags.get('MO') ?? null },
     values,
-    segmental: readSegments(tags, isImperial),
+    segmental: readSegments(tagsRead, isImperial),
     impedanceOhm: {},
     resistanceOhm,
     reactanceOhm,
     checksum,
     ...(bodyType === '0' || bodyType === '2' ? { bodyType: bodyType === '0' ? 'standard' : 'athletic' } : {}),
-    warnings: [...(wasConverted ? ['converted_from_imperial'] : []), ...listDoubts(values, subject?.heightCm)],
+    warnings: [
+      ...(wasConverted ? ['converted_from_imperial'] : []),
+      ...(tagsRead.size < tags.size ? ['masses_without_unit'] : []),
+      ...listDoubts(values, subject?.heightCm),
+    ],
     raw,
   }
+}
+
+/**
+ * Leaves out all masses except the weight, for a record whose weight is in pounds only (`Wp`). No source says whether
+ * its other masses are in pounds or in kilograms.
+ */
+function leaveOutMasses(tags: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const isMass = (tag: string) => {
+    const code = valueTags[tag]
+    return code === undefined ? segmentTags.get(tag)?.[0].endsWith('Kg') === true : canonicalValue(code).unit === 'kg'
+  }
+  return new Map([...tags].filter(([tag]) => !isMass(tag)))
 }
 
 function readValues(tags: ReadonlyMap<string, string>, isImperial: boolean): MeasurementRecord['values'] {

@@ -201,6 +201,7 @@ const noteKeys = {
 } as const
 const plainNoteKeys = {
   converted_from_imperial: 'measurementFiles.note.converted',
+  masses_without_unit: 'measurementFiles.note.massesWithoutUnit',
   unit_by_bmi: 'measurementFiles.note.unitByBmi',
   weight_only: 'measurementFiles.note.weightOnly',
   time_unknown: 'measurementFiles.note.timeUnknown',
