@@ -27,11 +27,19 @@ export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementReco
   const { at } = measuredAt
   if (latest !== undefined && at > latest) return reject('future_date')
   const record = buildRecord(tags, { row, raw, measuredAt: at, checksum: sum.written })
+  const refused = findRefusal(record, tags)
+  return refused === null ? record : reject(refused.code, refused)
+}
+
+function findRefusal(
+  record: MeasurementRecord,
+  tags: ReadonlyMap<string, string>,
+): Pick<RejectedRow, 'code' | 'field'> | null {
   // A weight in stones and pounds is not read, because no source says how it is written.
-  if (record.values.weightKg === undefined && tags.has('Ws')) return reject('ambiguous_unit', { field: 'weightKg' })
-  if (record.values.weightKg === undefined) return reject('no_measurement')
+  if (record.values.weightKg === undefined)
+    return tags.has('Ws') ? { code: 'ambiguous_unit', field: 'weightKg' } : { code: 'no_measurement' }
   const field = impossibleField(record)
-  return field === null ? record : reject('out_of_range', { field })
+  return field === null ? null : { code: 'out_of_range', field }
 }
 
 /**
