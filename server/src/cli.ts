@@ -78,13 +78,28 @@ const isExpected = (error: unknown): error is Error =>
   (error instanceof Error &&
     ['AlreadyRunning', 'BackupRefused', 'RestoreUnfinished', 'StartRefused', 'WrongDataVersion'].includes(error.name))
 
+let isOutputLost = false
+for (const output of [process.stdout, process.stderr])
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    // A program that has read enough of the output has ended (EPIPE). The work continues to its end.
+    if (error.code !== 'EPIPE') isOutputLost = true
+  })
+
+/** Ends the process. A command whose output could not be written has failed, for example on a full disk. */
+function endWith(code: number): void {
+  setImmediate(() => {
+    if (isOutputLost) process.stderr.write('The output could not be written. Is the disk full?\n')
+    process.exit(isOutputLost && code === 0 ? 1 : code)
+  })
+}
+
 // Node.js exits with this code if the command has not finished but nothing is left to wait for. That is a failure.
 process.exitCode = 1
 runCommand(process.argv.slice(2)).then(
-  (code) => process.exit(code),
+  (code) => endWith(code),
   (error: unknown) => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
     process.stderr.write(`${isExpected(error) ? error.message : text}\n`)
-    process.exit(1)
+    endWith(1)
   },
 )

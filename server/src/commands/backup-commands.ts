@@ -120,6 +120,8 @@ export async function backupWarnings(backup: BackupConfig, now: Date): Promise<r
 function readFileName(given: readonly string[]): string {
   const [file, ...others] = given
   if (file === undefined || others.length > 0) throw new CommandRefused('Name one file.')
+  if (file.startsWith('-'))
+    throw new CommandRefused(`There is no option ${file}. A file of this name can be given as ./${file}`)
   return file
 }
 

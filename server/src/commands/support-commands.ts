@@ -1,3 +1,4 @@
+import { longestMessage } from '@salus/contract/tenant/support.ts'
 import type * as desk from '../features/support/run-support-desk.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/open-database.ts'
@@ -50,6 +51,8 @@ export const supportCommands: Readonly<Record<string, Command>> = {
         const at = readRequest(given.slice(0, 2))
         const text = given.length > 2 ? given.slice(2).join(' ') : (await readInput(256 * 1024)).toString('utf8')
         if (text.trim() === '') throw new CommandRefused('There is no text to send.')
+        if (text.trim().length > longestMessage)
+          throw new CommandRefused(`The answer has more than ${longestMessage} characters. Nothing was sent.`)
         await desk.answerAtDesk({ database, clock }, at, { text, operatorName: config.support.operatorName })
         say(`Request ${at.tenantId}/${at.number} is answered.`)
       }),

@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { z } from 'zod'
 import type { Config } from '../platform/config/config.ts'
+import { isAnyAddress, writeHost } from '../platform/config/trusted-origins.ts'
 import type { Pool } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 import { makeOperatorToken } from '../platform/observe/operator-token.ts'
@@ -180,18 +181,22 @@ const filesAway = 'The file store does not answer: documents cannot be read or a
 const mostBytes = 64 * 1024
 
 /** Asks the running server whether it is ready. Returns `null` if no server responds. */
-function askReadiness({ port, secret, dataDir }: Config): Promise<Readiness | null> {
+function askReadiness({ host, port, secret, dataDir }: Config): Promise<Readiness | null> {
   const known = secret ?? readSecret(dataDir)
   const headers = known === null ? {} : { authorization: `Bearer ${makeOperatorToken(known)}` }
   return new Promise((resolve) => {
-    const request = get(`http://127.0.0.1:${port}/readyz`, { timeout: 8_000, headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', (part: string) => {
-        if (text.length < mostBytes) text += part
-      })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, conditions: conditionsIn(text) }))
-    })
+    const request = get(
+      `http://${isAnyAddress(host) ? '127.0.0.1' : writeHost(host)}:${port}/readyz`,
+      { timeout: 8_000, headers },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => {
+          if (text.length < mostBytes) text += part
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, conditions: conditionsIn(text) }))
+      },
+    )
     request.on('timeout', () => request.destroy())
     request.on('error', () => resolve(null))
   })

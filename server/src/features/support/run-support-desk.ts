@@ -1,4 +1,3 @@
-import { longestMessage } from '@salus/contract/tenant/support.ts'
 import { audit } from '../../platform/scope/entered-tenant.ts'
 import type { OperatorDeps } from '../../platform/scope/operator.ts'
 import { writeAsOperator } from '../../platform/scope/operator.ts'
@@ -48,10 +47,9 @@ export async function answerAtDesk(
   { tenantId, number }: AtDesk,
   { text, operatorName }: { readonly text: string; readonly operatorName: string },
 ): Promise<void> {
-  const body = text.trim().slice(0, longestMessage)
   const author = { userId: null, name: operatorName, isOperator: true, via: 'command' } as const
   await writeAsOperator(deps, { tenantId, occasion: 'support answer' }, (scope) =>
-    writeSupportMessage(scope, { number }, { author, written: { text: body, attachmentIds: [] } }),
+    writeSupportMessage(scope, { number }, { author, written: { text: text.trim(), attachmentIds: [] } }),
   )
 }
 

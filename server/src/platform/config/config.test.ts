@@ -32,6 +32,27 @@ describe('the environment', () => {
       trustedOrigins: ['https://salus.example'],
     })
   })
+  test('with a public address in capital letters is as encrypted as one in small letters', () => {
+    const given = { PUBLIC_URL: 'HTTPS://Salus.Example/', TRUSTED_PROXIES: '127.0.0.1' }
+    expect(readConfig(given)).toMatchObject({
+      publicUrl: 'https://salus.example',
+      isHttps: true,
+      newTenantsNeedSecondFactor: true,
+    })
+  })
+  test('with an IPv6 host trusts its address in brackets', () => {
+    const given = { HOST: 'fd00::5', ALLOW_HTTP: 'on' }
+    expect(readConfig(given).trustedOrigins).toEqual(['http://[fd00::5]:3000'])
+  })
+  test.each([
+    [{ HOST: 'localhost:4511' }, 'HOST: a name or an IP address, without a port'],
+    [{ HOST: 'foo bar' }, 'HOST: a name or an IP address, without a port'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT: 3000 must not contain PORT (3000)'],
+    [{ METRICS_PORT: '2999', WORKERS: '2' }, 'METRICS_PORT: the ports 2999 to 3000, one for each worker, must not'],
+    [{ METRICS_PORT: '65535', WORKERS: '2' }, 'exceed 65535'],
+  ])('with %o is refused: %s', (given, reason) => {
+    expect(() => readConfig(given)).toThrow(reason)
+  })
   test('with a public address on this machine trusts its other names', () => {
     expect(readConfig({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000' }).trustedOrigins).toEqual([
       'http://localhost:3000',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import type { Operator } from '@salus/contract/service/operator.ts'
 import { z } from 'zod'
@@ -79,7 +80,10 @@ const connectionForm = /^InstrumentationKey=([0-9a-f-]{36});IngestionEndpoint=(h
 
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || /^[a-z0-9_.-]+$/i.test(host), 'a name or an IP address, without a port')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   ...databaseEnvironment,
   PUBLIC_URL: z
@@ -163,7 +167,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     )
   }
   const values = parsed.data
-  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
+  // The origin is written in lower case, whatever the operator typed.
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
   const isHttps = publicUrl.startsWith('https://')
   if (!isLoopback(values.HOST) && !isHttps && values.ALLOW_HTTP === 'off') {
     throw new ConfigRefused(

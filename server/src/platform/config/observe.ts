@@ -41,15 +41,21 @@ export const observeEnvironment = {
 
 type ObserveValues = z.output<z.ZodObject<typeof observeEnvironment>>
 
+interface Ports {
+  readonly PORT: number
+  readonly WORKERS: number
+}
+
 interface Checks {
   readonly isLoopback: (host: string) => boolean
   readonly refuse: (reason: string) => never
 }
 
-export function readObserveConfig(values: ObserveValues, { isLoopback, refuse }: Checks): ObserveConfig {
+export function readObserveConfig(values: ObserveValues & Ports, { isLoopback, refuse }: Checks): ObserveConfig {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values
   if (port !== undefined && !isLoopback(host) && token === undefined)
     refuse(`METRICS_HOST=${host} can be reached from other machines: set METRICS_TOKEN too`)
+  if (port !== undefined && port !== 0) requireFreePorts(port, values, refuse)
   return {
     metricsPort: port ?? null,
     metricsHost: host,
@@ -65,6 +71,14 @@ export function readObserveConfig(values: ObserveValues, { isLoopback, refuse }:
             metricsEveryMs: values.OTEL_METRIC_EXPORT_INTERVAL,
           },
   }
+}
+
+/** Each worker has its own port for metrics, counted upwards from METRICS_PORT. */
+function requireFreePorts(first: number, { PORT: own, WORKERS: workers }: Ports, refuse: Checks['refuse']): void {
+  const last = first + workers - 1
+  if (last <= 65_535 && (own < first || last < own)) return
+  const ports = workers === 1 ? String(first) : `the ports ${first} to ${last}, one for each worker,`
+  refuse(`METRICS_PORT: ${ports} must not contain PORT (${own}) or exceed 65535`)
 }
 
 const parseHeaders = (text = ''): Readonly<Record<string, string>> =>

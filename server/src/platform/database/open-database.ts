@@ -54,12 +54,22 @@ export interface Database {
 /** PostgreSQL 17.6, 16.10 and 15.14 fix CVE-2025-8713; older servers leak hidden rows through statistics. */
 const oldestSafe: Readonly<Record<number, number>> = { 15: 150014, 16: 160010, 17: 170006 }
 
+/** In milliseconds. A server that accepts a connection and does not answer would otherwise stop a start for ever. */
+const answerMs = 15_000
+
+/** Limits only the time for connecting. The same setting of the pool would also limit how long work may wait for its turn. */
+class HastyClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: answerMs })
+  }
+}
+
 /**
  * Opens only the owner's connections and does not migrate the database. Throws `StartRefused` if the server cannot be
  * used. `setting` is the name of the setting with the address, for the error's message.
  */
 export async function openOwner(address: pg.PoolConfig, log: Logger, setting = 'DATABASE_URL'): Promise<pg.Pool> {
-  const owner = new pg.Pool({ ...address, max: 4, options: startUpOptions({ timezone: 'UTC' }) })
+  const owner = new pg.Pool({ ...address, max: 4, options: startUpOptions({ timezone: 'UTC' }), Client: HastyClient })
   owner.on('error', (error) => owner.ending || log.warn({ code: readCode(error) }, 'an idle owner connection ended'))
   survive(owner)
   await orEnd(

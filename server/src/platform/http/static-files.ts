@@ -7,6 +7,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { topLevelPages } from '@salus/contract/pages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
+import { takesBrotli } from './compress-answer.ts'
 import { pageHeaders, workerHeaders } from './security-headers.ts'
 
 export interface StaticFile {
@@ -167,8 +168,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, { f
   })
   if (status === 200 && request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   reply.code(status).header('content-type', file.type)
-  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
-  if (!takesBrotli || !isText(file.type) || file.body.length < 1024) return reply.send(file.body)
+  if (!takesBrotli(request) || !isText(file.type) || file.body.length < 1024) return reply.send(file.body)
   file.brotli ??= compressed(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
   return reply.header('content-encoding', 'br').send(await file.brotli)
 }

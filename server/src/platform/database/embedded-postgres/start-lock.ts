@@ -17,6 +17,8 @@ export class LockHeld extends Error {
  * runs.
  */
 export function takeLock(file: string): { release: () => void } {
+  // Comes first, because nothing can be written on a full disk, and commands must still find the running process.
+  refuseIfAlive(file)
   const content = JSON.stringify({ ...ownIdentity(), token: randomUUID() })
   if (!createExclusively(file, content)) replaceStale(file, content)
   return {
