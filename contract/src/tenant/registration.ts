@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { invitationTokenSchema } from './invitations.ts'
 import { languageSchema, route, textSchema } from '../route.ts'
 import { newPasswordSchema } from '../account/sign-in.ts'
+import { contactPhoneSchema, longestTenantName } from './settings.ts'
 import { tariffCodeSchema } from './tariff.ts'
 
 const accepted = z.strictObject({})
@@ -24,7 +25,7 @@ const emailSchema = z.email().max(254).toLowerCase()
 const handleSchema = z.string().regex(/^[\w-]{22,64}$/)
 
 const organisationFields = z.strictObject({
-  displayName: textSchema(120),
+  displayName: textSchema(longestTenantName),
   /** The proposed name. If it is taken, a number is appended. */
   tenantName: z.string().refine(isTenantName, 'lower-case letters, digits and single hyphens'),
   kind: z.enum(tenantKinds),
@@ -38,11 +39,7 @@ const organisationFields = z.strictObject({
     city: textSchema(80),
   }),
   vatId: textSchema(30).transform(plainVatId).optional(),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^\+?[0-9][0-9 ()/-]{4,28}$/)
-    .optional(),
+  phone: contactPhoneSchema.optional(),
   products: z
     .array(z.number().int())
     .min(1)

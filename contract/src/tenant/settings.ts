@@ -6,6 +6,8 @@ import { helpLinesSchema, logoSchema, tenantSchema } from './tenants.ts'
 import { staleAfter } from '../stale.ts'
 
 export const riskRegions = ['low', 'moderate', 'high', 'very-high'] as const
+/** In characters. Registration, settings and the operator's commands use the same limit. */
+export const longestTenantName = 120
 /** In bytes. Base64 makes the logo a third larger, and it must still fit into the largest allowed request body. */
 export const largestLogo = 150 * 1024
 export const mostHelpLines = 20
@@ -19,6 +21,12 @@ export const phoneSchema = z
   .trim()
   .regex(/^\+?[0-9][0-9 /-]{1,29}$/)
 
+/** The phone number of an organisation, as it is written on letters, for example with a zero in parentheses. */
+export const contactPhoneSchema = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9][0-9 ()/-]{1,29}$/)
+
 export const helpLineSchema = z.strictObject({
   name: inBothLanguages(80),
   phones: z.array(phoneSchema).min(1).max(mostPhones),
@@ -29,10 +37,10 @@ export type HelpLineInput = z.infer<typeof helpLineSchema>
 const shown = tenantSchema.shape
 
 const settings = {
-  displayName: textSchema(100),
+  displayName: textSchema(longestTenantName),
   address: longTextSchema(400).nullable(),
   contactEmail: z.email().max(254).nullable(),
-  contactPhone: phoneSchema.nullable(),
+  contactPhone: contactPhoneSchema.nullable(),
   locale: languageSchema,
   currency: shown.currency,
   /** The region whose risk charts are used for scoring; `null` when the tenant has not chosen one. */

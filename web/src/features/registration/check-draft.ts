@@ -35,7 +35,7 @@ export function organisationProblems(organisation: OrganisationDraft): FieldProb
     'organisation.address.city': missing(city),
     'organisation.vatId': hasVatId && !isVatId(country, vatId) ? 'registration.vatIdWrong' : null,
     'organisation.phone':
-      hasPhone && !/^\+?[0-9][0-9 ()/-]{4,28}$/.test(phone.trim()) ? 'registration.phoneWrong' : null,
+      hasPhone && !/^\+?[0-9][0-9 ()/-]{1,29}$/.test(phone.trim()) ? 'registration.phoneWrong' : null,
   })
 }
 
