@@ -119,7 +119,7 @@ const buildCharge = (
 
 const buildPrice = (period: RunningPeriod, charge: PriceLine, credit?: PriceLine): OrderPrice => ({
   period,
-  lines: credit === undefined ? [charge] : [credit, charge],
+  lines: credit === undefined || credit.amount === 0 ? [charge] : [credit, charge],
   charged: { startsOn: charge.startsOn, endsOn: charge.endsOn },
   net: charge.amount + (credit?.amount ?? 0),
 })

@@ -24,6 +24,8 @@ export interface BillingRow {
   readonly reference: string | null
   /** The VAT rule of the invoice for the running period; `null` if there is no such invoice, or if it was cancelled. */
   readonly paidVat: VatRule | null
+  /** True if the running period was invoiced and all its invoices were cancelled, so that nothing was paid for it. */
+  readonly isPeriodCancelled: boolean
 }
 
 /** Selects the recipient of the last order's invoice and the tenant's own address data. */
@@ -56,6 +58,10 @@ export const selectBilling = (db: Queries, tenantId: number) =>
         where i.tenant_id = ${tenantId} and i.kind = 'invoice'
           and not exists (select from invoice c where c.tenant_id = ${tenantId} and c.corrects = i.id)
         order by i.number desc limit 1)`.as('paidVat'),
+      sql<boolean>`coalesce((select bool_and(exists (select from invoice c
+          where c.tenant_id = ${tenantId} and c.corrects = i.id)) from invoice i
+        join tariff_of_tenant t on t.tenant_id = i.tenant_id and t.period_ends_on = i.period_ends_on
+        where i.tenant_id = ${tenantId} and i.kind = 'invoice'), false)`.as('isPeriodCancelled'),
     ])
 
 export const putBillTo = ({ db, tenantId }: EnteredTenant, billTo: BillTo): Promise<unknown> => {

@@ -16,6 +16,7 @@ const tenant = {
   email: null,
   reference: null,
   paidVat: null,
+  isPeriodCancelled: false,
 }
 
 test.each([

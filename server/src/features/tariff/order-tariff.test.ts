@@ -320,7 +320,10 @@ describe('an upgrade that is billed under another VAT rule', () => {
     await writeAsOperator(deps('2026-03-10'), { tenantId: tenant.tenantId, occasion: 'test' }, (scope) =>
       correctInvoice(scope, body.invoice?.number ?? ''),
     )
-    expect(await askQuote(tenant, { ...yearly, billTo: abroad })).toMatchObject({ waitsForVat: false })
+    // The credit note has given back the whole price, so the upgrade credits nothing.
+    const quote = await askQuote(tenant, { ...yearly, billTo: abroad })
+    expect(quote).toMatchObject({ waitsForVat: false, net: 396_900 })
+    expect(quote.lines.map(({ kind }) => kind)).toEqual(['charge'])
   })
 })
 

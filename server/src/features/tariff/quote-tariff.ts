@@ -53,7 +53,7 @@ export function quoteTariff(given: Asked): Quote {
   const possible = present.period === null ? 'order' : kindOfChange(present, wanted)
   const waitsForVat = possible === 'at-once' && !isSameRule(vat, ruleOfPeriod(given, present))
   const kind = waitsForVat ? 'at-period-end' : possible
-  const order = computePrice(kind, asked)
+  const order = computePrice(kind, asked, present !== given.present)
   const net = kind === 'order' || kind === 'at-once' ? order.net : 0
   const effect = effectOfChange(present.tariff, wanted.tariff, usage)
   return {
@@ -86,12 +86,17 @@ const ruleOfPeriod = ({ present, billing }: Asked, renewed: TariffRow): VatRule 
 const isSameRule = (vat: VatRule, paid: VatRule | null): boolean =>
   paid === null || (vat.category === paid.category && vat.percent === paid.percent)
 
-function computePrice(kind: Quote['kind'], { present, wanted, today }: Asked): OrderPrice {
+function computePrice(kind: Quote['kind'], { present, wanted, today, billing }: Asked, isRenewed: boolean): OrderPrice {
   const { period, trialEndsOn } = present
   // The rest of the trial stays free, because the paid period begins after the trial.
   if (period === null)
     return priceOfFirstOrder(wanted, trialEndsOn !== null && trialEndsOn >= today ? addDays(trialEndsOn, 1) : today)
-  if (kind === 'at-once') return priceOfUpgrade({ present, running: period, wanted, on: today })
+  if (kind === 'at-once') {
+    // A credit note has already given back the whole price of a cancelled period.
+    const isCancelled = billing.isPeriodCancelled && !isRenewed
+    const running = isCancelled ? { ...period, price: 0 } : period
+    return priceOfUpgrade({ present, running, wanted, on: today })
+  }
   return priceOfRenewal(wanted, period)
 }
 
