@@ -213,7 +213,13 @@ function readReason(error: unknown, { profile }: ProfileValues): Reason {
 
 const readFacts = ({ device, measuredAt }: MeasurementRecord) => ({
   vendor: device.vendor === 'unknown' ? null : device.vendor,
-  model: device.model?.trim().slice(0, 100) || null,
+  // A quoted cell can contain line breaks and tabs.
+  model:
+    device.model
+      ?.replaceAll(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, 100)
+      .trim() || null,
   wallTime: measuredAt,
 })
 
