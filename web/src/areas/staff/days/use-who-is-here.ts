@@ -17,7 +17,8 @@ type Found = readonly (Member | MemberListItem)[]
 async function findMembersByText(tenantId: number, text: string): Promise<Found> {
   const memberId = guid.exec(text)?.[0]
   if (memberId !== undefined) return [await api.call(membersApi.getMember, { params: { tenantId, memberId } })]
-  const query = { query: text, status: 'active' as const, limit: mostAsked }
+  // In the order of numbers, a number comes before all longer numbers that begin with it, so it is on the first page.
+  const query = { query: text, status: 'active' as const, sort: 'number' as const, limit: mostAsked }
   const { items } = await api.call(membersApi.getMembersOfTenant, { params: { tenantId }, query })
   const numbered = items.filter(({ externalNumber }) => externalNumber?.toLowerCase() === text.toLowerCase())
   return numbered.length === 1 ? numbered : items
