@@ -150,6 +150,10 @@ const sentences = {
 
 export const sentencesOfChange = sentences
 
+/** Says that the mean of several readings of one sitting is compared. */
+export const describeSitting = (readings: number, language: Language): string =>
+  fillPlaces(sentences.sitting[language], { readings: String(readings) })
+
 const otherUnit = {
   before: words(
     'Der frühere Wert hat eine andere Einheit ({unit}) und wird deshalb nicht verglichen.',

@@ -5,6 +5,7 @@ import {
   nameBasis,
   nameVerdict,
   otherClassWords,
+  describeSitting,
   sentencesOfChange,
 } from '@salus/domain/change-words/change-words.ts'
 import {
@@ -201,10 +202,10 @@ export const nameMeans = (changed: readonly Changed[], figures: Figures): readon
   sayOnce(changed, ({ change }) => meansIn(change, figures), figures)
 
 function meansIn({ judged: { earlier, later } }: RowChange, { language }: Figures): readonly string[] {
-  const { sitting, days } = sentencesOfChange
+  const { days } = sentencesOfChange
   const readings = Math.max(earlier.readings, later.readings)
   return [
-    ...(readings > 1 ? [fillPlaces(sitting[language], { readings: String(readings) })] : []),
+    ...(readings > 1 ? [describeSitting(readings, language)] : []),
     ...(Math.max(earlier.days, later.days) > 1
       ? [fillPlaces(days[language], { earlier: String(earlier.days), later: String(later.days) })]
       : []),

@@ -1,4 +1,10 @@
-import { explainChange, nameBasis, nameVerdict, sentencesOfChange } from '@salus/domain/change-words/change-words.ts'
+import {
+  describeSitting,
+  explainChange,
+  nameBasis,
+  nameVerdict,
+  sentencesOfChange,
+} from '@salus/domain/change-words/change-words.ts'
 import { fillPlaces } from '@salus/domain/words.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
@@ -78,9 +84,7 @@ export function HowText({ row, change }: { readonly row: ResultRow; readonly cha
           })}
         </Sentence>
       )}
-      {readings > 1 && (
-        <Sentence>{fillPlaces(sentencesOfChange.sitting[language], { readings: String(readings) })}</Sentence>
-      )}
+      {readings > 1 && <Sentence>{describeSitting(readings, language)}</Sentence>}
       {Math.max(...days) > 1 && (
         <Sentence>
           {fillPlaces(sentencesOfChange.days[language], { earlier: String(days[0]), later: String(days[1]) })}

@@ -1,6 +1,6 @@
-import { nameVerdict } from '@salus/domain/change-words/change-words.ts'
+import { describeSitting, nameVerdict } from '@salus/domain/change-words/change-words.ts'
 import { type ReactNode, useDeferredValue } from 'react'
-import { useT } from '../../../i18n/t.tsx'
+import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useMedia } from '../../../ui/sizes/use-media.ts'
 import { ChangeHow, useExplanation } from './change-details.tsx'
@@ -150,13 +150,19 @@ const nameOfVerdict = (judged: Change['judged']): string => nameVerdict(judged).
  */
 function SheetNotes({ rows }: Pick<ResultSheetProps, 'rows'>) {
   const texts = useResultTexts()
+  const language = useLanguage()
   const explain = useExplanation()
+  const explainVerdict = (row: ResultRow, change: Change): readonly string[] => {
+    // Values with an unknown measurement error share one note for the whole result, so they get no note here.
+    if (hasNoKnownError(row)) return []
+    return change.judged.reason === null && change.judged.basis !== 'own-default' ? [] : explain(row, change)
+  }
   const notes = rows.flatMap((row) => {
     const { change } = row
-    // Values with an unknown measurement error share one note for the whole result, so they get no note here.
-    if (change === undefined || hasNoKnownError(row)) return []
-    if (change.judged.reason === null && change.judged.basis !== 'own-default') return []
-    return explain(row, change).map((sentence) => ({ sentence, name: texts.writeName(row) }))
+    if (change === undefined) return []
+    // The difference then follows from the mean, and not from the value that the row shows.
+    const mean = change.readings > 1 ? [describeSitting(change.readings, language)] : []
+    return [...mean, ...explainVerdict(row, change)].map((sentence) => ({ sentence, name: texts.writeName(row) }))
   })
   const grouped = [...Map.groupBy(notes, ({ sentence }) => sentence)]
   return grouped.map(([sentence, named]) => (
@@ -207,12 +213,18 @@ function SheetRow({ row, has }: SheetRowProps) {
       </th>
       {!isQuiet && (
         <td className="num px-3 whitespace-nowrap">
-          <span className="grid grid-cols-[3.5rem_2.75rem] items-baseline gap-1.5">
-            <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">
+          {typeof row.text === 'string' ? (
+            <span className="inline-block max-w-[16rem] min-w-[6.25rem] break-words whitespace-normal [overflow-wrap:anywhere]">
               {isClass(row) ? '' : texts.shown(row)}
             </span>
-            {row.value !== null && <UnitSign unit={row.unit} value={row.value} className="text-small text-muted" />}
-          </span>
+          ) : (
+            <span className="grid grid-cols-[3.5rem_2.75rem] items-baseline gap-1.5">
+              <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">
+                {isClass(row) ? '' : texts.shown(row)}
+              </span>
+              {row.value !== null && <UnitSign unit={row.unit} value={row.value} className="text-small text-muted" />}
+            </span>
+          )}
         </td>
       )}
       {has.bars && (
