@@ -48,10 +48,11 @@ function AskedItem({
 }: QuestionnaireProps & { readonly item: ProfileItem }) {
   const { items } = profile
   const t = useT()
-  // The id of the item with the error message. The message is not shown at other items.
-  const [complainedAt, setComplainedAt] = useState<string | null>(null)
-  const isComplaining = complainedAt === item.id
+  // The item with the error message, and the answer that caused it. The message is not shown at other items.
+  const [complained, setComplained] = useState<{ readonly at: string; readonly answer: unknown } | null>(null)
+  const isComplaining = complained?.at === item.id
   const answer = state.answers[item.id]
+  const complain = () => setComplained({ at: item.id, answer })
   const size = useKnownValues({ known, state, dispatch })
   const { canDecline, note: declineNote } = describeDeclining({ profile, state, item }, t)
 
@@ -59,13 +60,14 @@ function AskedItem({
     // No ticked option means "none of these".
     if (item.kind === 'multiple-choice' && !item.required && answer === undefined)
       return dispatch({ type: 'chose', item: item.id, value: [] })
-    if (contradictions.endingAt(item.id) !== undefined) return setComplainedAt(item.id)
+    if (contradictions.endingAt(item.id) !== undefined) return complain()
     const verdict = verdictOn(item, answer, state.confirmed[item.id])
-    // The person confirms an unusual number by continuing a second time.
-    const isKept = verdict === 'ask' && isComplaining && typeof answer === 'number'
+    // The person confirms an unusual number by continuing a second time with the same number.
+    const wasAsked = isComplaining && complained.answer === answer
+    const isKept = verdict === 'ask' && wasAsked && typeof answer === 'number'
     if (isKept) dispatch({ type: 'confirmed', item: item.id, value: answer })
     if (isKept || verdict === 'go') dispatch({ type: 'went-on' })
-    else setComplainedAt(item.id)
+    else complain()
   }
   const back = () => dispatch({ type: 'went-back' })
   const decline = () => {

@@ -140,6 +140,19 @@ describe('a questionnaire', () => {
     expect(heading()).toBe('Which sports do you do?')
   })
 
+  test('questions an unusual number also if the question was pressed without an answer before', async () => {
+    await open(stressServer(makeProfile(questions, 'questionnaire'), { q1: 1, q2: true, days: 3 }))
+    fireEvent.click(button('Next'))
+    type('How many minutes a day?', '400')
+    fireEvent.click(button('Next'))
+    expect(screen.getByText('400 min is unusual. Did you mean 40 min?')).toBeTruthy()
+    type('How many minutes a day?', '500')
+    fireEvent.click(button('Next'))
+    expect(screen.getByText(/500 min is unusual/)).toBeTruthy()
+    fireEvent.click(button('Next'))
+    expect(heading()).toBe('Which sports do you do?')
+  })
+
   test('several answers can be ticked with keys, and the next question opens only when the person continues', async () => {
     const server = stressServer(makeProfile(questions, 'questionnaire'), { q1: 1, q2: true, days: 0 })
     await open(server)
