@@ -31,7 +31,7 @@ export const riskQuestionnaire: MeasurementProfile = {
   warnings,
   nextSteps: [
     {
-      title: { de: 'So weitermachen', en: 'Carry on like this' },
+      title: { de: 'Das Risiko niedrig halten', en: 'Keep the risk low' },
       text: {
         de: 'Tägliche Bewegung, Gemüse auf dem Teller und eine schlanke Taille halten das Risiko niedrig. Wiederholen Sie den Fragebogen in ein bis zwei Jahren.',
         en: 'Daily exercise, vegetables on your plate and a slim waist keep the risk low. Repeat the questionnaire in one to two years.',
@@ -39,7 +39,7 @@ export const riskQuestionnaire: MeasurementProfile = {
       bands: ['low'],
     },
     {
-      title: { de: 'Mit der Bewegung beginnen', en: 'Start with exercise' },
+      title: { de: 'Jeden Tag bewegen', en: 'Move every day' },
       text: {
         de: 'Eine halbe Stunde zügiges Gehen am Tag senkt das Diabetesrisiko deutlich, auch ohne abzunehmen.',
         en: 'Half an hour of brisk walking a day clearly lowers the risk of diabetes, even without losing weight.',

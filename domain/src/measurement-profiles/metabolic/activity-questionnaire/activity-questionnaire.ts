@@ -56,8 +56,8 @@ export const activityQuestionnaire: MeasurementProfile = {
     {
       title: { de: 'Langes Sitzen unterbrechen', en: 'Break up long sitting' },
       text: {
-        de: 'Stehen Sie jede halbe Stunde kurz auf, etwa zum Telefonieren oder um ein Glas Wasser zu holen.',
-        en: 'Get up briefly every half hour, for instance for a phone call or a glass of water.',
+        de: 'Wer lange sitzt, steht am besten jede halbe Stunde kurz auf, etwa zum Telefonieren oder um ein Glas Wasser zu holen.',
+        en: 'If you sit for long, get up briefly every half hour, for instance for a phone call or a glass of water.',
       },
     },
   ],
