@@ -3,6 +3,7 @@ import type { MeasurementProfileAsData } from '@salus/contract/measuring/profile
 import { useMemo, useReducer, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import type { HeartBeside } from '../../../pieces/run-parts.ts'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useNumberTexts } from '../answers/number-texts.ts'
 import { listRefusals } from '../answers/refusals.ts'
 import { answersToSend, reduceRunner, type RunnerAction, type RunnerState } from '../answers/state.ts'
@@ -25,6 +26,7 @@ export interface OpenRun {
 }
 
 export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
+  const t = useT()
   const place = useRunPlace()
   const [state, dispatch] = useReducer(
     (before: RunnerState, action: RunnerAction) => reduceRunner(profile.items, before, action),
@@ -36,7 +38,9 @@ export function useOpenRun({ way, profile, opened, onStartOver }: OpenRun) {
     way,
     opened,
     state,
-    onDone: (resultGuid) => {
+    onDone: ({ resultGuid, isOther }) => {
+      if (isOther)
+        showToast({ text: t('analyses.sentElsewhere'), detail: t('analyses.sentElsewhereText'), tone: 'act' })
       way.refresh()
       place.onDone(resultGuid)
     },

@@ -8,7 +8,8 @@ interface SavingInput {
   readonly way: RunWay
   readonly opened: OpenedRun
   readonly state: RunnerState
-  readonly onDone: (resultGuid: string) => void
+  /** `isOther`: the check-up was created elsewhere, so it does not contain what was changed here afterwards. */
+  readonly onDone: (done: { readonly resultGuid: string; readonly isOther: boolean }) => void
   readonly onGone: (carried: Omit<CarriedOver, 'heart'>) => void
 }
 
@@ -22,7 +23,7 @@ export function useSaving({ way, opened, state, onDone, onGone }: SavingInput): 
   )
   const saveNow = useEffectEvent(() => autosave.update(state))
   const refreshWhenSaved = useEffectEvent(() => void autosave.settle().finally(() => way.refresh()))
-  const meetEnd = useEffectEvent((resultGuid: string | null) => {
+  const meetEnd = useEffectEvent((resultGuid: string | null, isOther: boolean) => {
     if (hasEnded.current) return
     hasEnded.current = true
     if (resultGuid === null) {
@@ -31,15 +32,15 @@ export function useSaving({ way, opened, state, onDone, onGone }: SavingInput): 
     }
     // The check-up contains the sent answers, so the copy on the device is no longer needed.
     void autosave.forget()
-    onDone(resultGuid)
+    onDone({ resultGuid, isOther })
   })
 
   useEffect(() => {
-    const closeAutosave = autosave.open((end) => meetEnd(end.kind === 'finished' ? end.resultGuid : null))
+    const closeAutosave = autosave.open((end) => meetEnd(end.kind === 'finished' ? end.resultGuid : null, true))
     const closeFinish = finish.open()
     const leaveFinish = finish.subscribe(() => {
       const now = finish.state()
-      if (now.kind === 'done') meetEnd(now.resultGuid)
+      if (now.kind === 'done') meetEnd(now.resultGuid, now.isOther === true)
       if (now.kind === 'refused') autosave.resume()
     })
     if (opened.waiting !== null) void finish.send(opened.waiting)

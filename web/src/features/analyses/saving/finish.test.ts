@@ -103,7 +103,7 @@ describe('sending creates exactly one check-up', () => {
     line.refuses = [refusal('idempotency-key-reused', 422)]
     const finish = createFinish(parts, analysisId)
     await finish.send({ ...body, answers: { q1: 4 } })
-    expect(finish.state()).toEqual({ kind: 'done', resultGuid: 'first' })
+    expect(finish.state()).toEqual({ kind: 'done', resultGuid: 'first', isOther: true })
   })
 })
 

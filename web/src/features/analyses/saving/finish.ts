@@ -10,7 +10,8 @@ export type FinishState =
   | { readonly kind: 'sending' }
   /** Not sent yet. Sending is retried automatically, except after the session has expired. */
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'done'; readonly resultGuid: string }
+  /** `isOther`: the check-up was created before, from other answers, for example in another window. */
+  | { readonly kind: 'done'; readonly resultGuid: string; readonly isOther?: true }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
 export interface FinishParts {
@@ -88,9 +89,9 @@ export class Finish {
     }
   }
 
-  async #succeed(resultGuid: string): Promise<void> {
+  async #succeed(resultGuid: string, other: { readonly isOther?: true } = {}): Promise<void> {
     await this.#parts.forget().catch(() => undefined)
-    this.#become({ kind: 'done', resultGuid })
+    this.#become({ kind: 'done', resultGuid, ...other })
   }
 
   async #meet(failure: SendingFailure): Promise<void> {
@@ -134,7 +135,7 @@ export class Finish {
    */
   async #findOrRefuse(problem: Problem): Promise<void> {
     const found = await this.#parts.findResult()
-    return found === null ? this.#refuse(problem) : this.#succeed(found)
+    return found === null ? this.#refuse(problem) : this.#succeed(found, { isOther: true })
   }
 
   async #refuse(problem: Problem): Promise<void> {
