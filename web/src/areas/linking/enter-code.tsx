@@ -13,12 +13,15 @@ interface EnterCodeProps {
   /** The code from a scanned QR code; empty if none was scanned. */
   readonly initial: string
   readonly onAccepted: () => void
+  /** Called with true when the invitation of a code is shown, and with false when it was declined. */
+  readonly onShown: (isShown: boolean) => void
 }
 
-export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
+export function EnterCode({ initial, onAccepted, onShown }: EnterCodeProps) {
   const t = useT()
-  const [code, setCode] = useState(() => readLetters(initial))
-  const { offer, failure, isBusy, open, forget } = useOpenCode()
+  // An incomplete code from an address would only mix with what the person types.
+  const [code, setCode] = useState(() => (readLetters(initial).length === codeLength ? readLetters(initial) : ''))
+  const { offer, failure, isBusy, open, forget } = useOpenCode(() => onShown(true))
   const openNow = useEffectEvent(() => void open(code))
   useEffect(() => {
     if (readLetters(initial).length === codeLength) openNow()
@@ -30,6 +33,7 @@ export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
   const done = () => {
     setCode('')
     forget()
+    onShown(false)
   }
   if (offer)
     return (
@@ -73,8 +77,13 @@ export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
   )
 }
 
-function useOpenCode() {
+function useOpenCode(onOpened: () => void) {
   const [offer, setOffer] = useState<OfferedInvitation | null>(null)
-  const { send, failure, isBusy } = useApiMutation(invitationsApi.openInvitationCode, { onDone: setOffer })
+  const { send, failure, isBusy } = useApiMutation(invitationsApi.openInvitationCode, {
+    onDone: (opened) => {
+      setOffer(opened)
+      onOpened()
+    },
+  })
   return { offer, failure, isBusy, open: (code: string) => send({ body: { code } }), forget: () => setOffer(null) }
 }

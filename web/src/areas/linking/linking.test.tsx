@@ -51,6 +51,17 @@ test('the invitation of a link is requested once, even after it was accepted and
   expect(opens()).toBe(1)
 })
 
+test('beside the invitation of a code, the page does not say that there is none', async () => {
+  signedInAs({ ...staffSession, invitations: { isPending: false, data: [] } })
+  invitationToken.put('ABCD-2345')
+  const { groupId, displayName, role, invitedBy, expiresAt, asksForPerson } = offer
+  const shown = { invitationId: guid(5), groupId, displayName, role, invitedBy, expiresAt, asksForPerson }
+  fakeApi({ '/api/me/invitations/open': () => shown })
+  renderInApp({ at: '/linking', pages: { '/linking': Linking } })
+  await screen.findByRole('heading', { name: 'Praxis am Park' })
+  expect(screen.queryByText(/There is no open invitation/)).toBeNull()
+})
+
 describe('an invitation that ended while it was shown', () => {
   const waiting: Session = { ...staffSession, invitations: { isPending: true, data: [offer] } }
   const none: Session = { ...staffSession, invitations: { isPending: false, data: [] } }

@@ -43,6 +43,7 @@ export function Linking() {
   const isCode = proof !== null && !proof.includes('.')
   const { data } = invitations
   const [inUse, setInUse] = useState<readonly InUse[]>([])
+  const [isCodeShown, setCodeShown] = useState(false)
   const shown = keepUsed(data, inUse)
   const release = ({ id }: Offer) => setInUse((all) => all.filter(({ offer }) => offer.id !== id))
   const mayLeave = memberships.length > 0 || !invitations.isPending
@@ -58,12 +59,14 @@ export function Linking() {
       />
       {proof !== null && !isCode && <LinkNotice token={proof} known={data.map(({ id }) => id)} />}
       {shown.length === 0 ? (
-        <Card>
-          <EmptyState
-            title={t('account.linkingTitle', { count: 0 })}
-            text={t('invitations.empty', { email: user.email })}
-          />
-        </Card>
+        !isCodeShown && (
+          <Card>
+            <EmptyState
+              title={t('account.linkingTitle', { count: 0 })}
+              text={t('invitations.empty', { email: user.email })}
+            />
+          </Card>
+        )
       ) : (
         <ul className="grid grid-cols-1 gap-4 small:grid-cols-2">
           {shown.map((invitation, at) => (
@@ -84,7 +87,7 @@ export function Linking() {
           ))}
         </ul>
       )}
-      <EnterCode initial={isCode ? proof : ''} onAccepted={() => after('Member')} />
+      <EnterCode initial={isCode ? proof : ''} onAccepted={() => after('Member')} onShown={setCodeShown} />
       {mayLeave && (
         <p className="mt-5 text-center text-small text-ink-2">
           {t('invitations.notNow')}{' '}
