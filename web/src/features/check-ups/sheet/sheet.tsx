@@ -190,6 +190,9 @@ function ThirdsHeading() {
   )
 }
 
+/** In characters. A longer word of a module takes several lines. */
+const longWord = 8
+
 /** In characters. A longer band name takes two lines, so that the bars next to it stay long enough. */
 const longBand = 20
 
@@ -213,8 +216,8 @@ function SheetRow({ row, has }: SheetRowProps) {
       </th>
       {!isQuiet && (
         <td className="num px-3 whitespace-nowrap">
-          {typeof row.text === 'string' ? (
-            <span className="inline-block max-w-[16rem] min-w-[6.25rem] break-words whitespace-normal [overflow-wrap:anywhere]">
+          {(row.text ?? '').length > longWord ? (
+            <span className="inline-block max-w-[16rem] min-w-[6.25rem] py-2.5 break-words whitespace-normal [overflow-wrap:anywhere]">
               {isClass(row) ? '' : texts.shown(row)}
             </span>
           ) : (

@@ -63,7 +63,7 @@ function StackedRow({ row, isCompared }: { readonly row: ResultRow; readonly isC
         <span className="min-w-0 flex-1 basis-[7rem] font-medium">
           <ValueName row={row} />
         </span>
-        <span className="num text-[1.0625rem] font-semibold">
+        <span className="num max-w-full min-w-0 text-[1.0625rem] font-semibold [overflow-wrap:anywhere]">
           {isClass(row) || isQuiet ? '' : texts.shown(row)}{' '}
           <UnitSign unit={texts.readUnit(row)} value={row.value} className="text-small font-normal text-muted" />
         </span>
