@@ -204,6 +204,23 @@ interface SheetRowProps {
   readonly has: { readonly bars: boolean; readonly bands: boolean; readonly change: boolean }
 }
 
+function ShownValue({ row }: { readonly row: ResultRow }) {
+  const texts = useResultTexts()
+  const shown = isClass(row) ? '' : texts.shown(row)
+  if ((row.text ?? '').length > longWord)
+    return (
+      <span className="inline-block max-w-[16rem] min-w-[6.25rem] py-2.5 whitespace-normal [overflow-wrap:anywhere]">
+        {shown}
+      </span>
+    )
+  return (
+    <span className="grid grid-cols-[3.5rem_2.75rem] items-baseline gap-1.5">
+      <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">{shown}</span>
+      {row.value !== null && <UnitSign unit={row.unit} value={row.value} className="text-small text-muted" />}
+    </span>
+  )
+}
+
 function SheetRow({ row, has }: SheetRowProps) {
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
@@ -216,18 +233,7 @@ function SheetRow({ row, has }: SheetRowProps) {
       </th>
       {!isQuiet && (
         <td className="num px-3 whitespace-nowrap">
-          {(row.text ?? '').length > longWord ? (
-            <span className="inline-block max-w-[16rem] min-w-[6.25rem] py-2.5 break-words whitespace-normal [overflow-wrap:anywhere]">
-              {isClass(row) ? '' : texts.shown(row)}
-            </span>
-          ) : (
-            <span className="grid grid-cols-[3.5rem_2.75rem] items-baseline gap-1.5">
-              <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">
-                {isClass(row) ? '' : texts.shown(row)}
-              </span>
-              {row.value !== null && <UnitSign unit={row.unit} value={row.value} className="text-small text-muted" />}
-            </span>
-          )}
+          <ShownValue row={row} />
         </td>
       )}
       {has.bars && (
