@@ -12,6 +12,12 @@ function read(text: string, options?: ReadingOptions): ExportFile {
   return file
 }
 
+/** Completes a record of a Tanita scale with its checksum. */
+const withSum = (record: string) => {
+  const sum = bytes(record).reduce((total, byte) => (total + byte) & 0xff, 0)
+  return `${record}CS,${sum.toString(16).toUpperCase().padStart(2, '0')}`
+}
+
 describe('exports of the apps that members bring along', () => {
   test('MyTANITA: half steps of visceral fat, parts of the body, the same row twice counts once', () => {
     const header =
@@ -197,16 +203,9 @@ describe('nothing is guessed', () => {
     [['Da,"14/03/2025",TI,"24:05"'], 'no-such-time'],
     [['Da,"soon",TI,"08:05"'], 'unreadable'],
   ])('a record of a scale with %s says why it has no date: %s', ([moment], dateFault) => {
-    const record = `{0,16,MO,"SC-240",${moment},GE,1,AG,41,Hm,180.0,Wk,82.5,FW,21.0,`
-    const sum = bytes(record).reduce((total, byte) => (total + byte) & 0xff, 0)
-    const text = `${record}CS,${sum.toString(16).toUpperCase().padStart(2, '0')}`
+    const text = withSum(`{0,16,MO,"SC-240",${moment},GE,1,AG,41,Hm,180.0,Wk,82.5,FW,21.0,`)
     expect(read(text).rejected).toMatchObject([{ code: 'invalid_date', dateFault }])
   })
-
-  const withSum = (record: string) => {
-    const sum = bytes(record).reduce((total, byte) => (total + byte) & 0xff, 0)
-    return `${record}CS,${sum.toString(16).toUpperCase().padStart(2, '0')}`
-  }
 
   test('a record of a Japanese scale names the year first', () => {
     const text = withSum('{0,16,MO,"DC-320",DA,"19/01/30",TI,"08:05",GE,1,AG,41,Hm,180.0,Wk,82.5,FW,21.0,')
@@ -235,8 +234,7 @@ describe('nothing is guessed', () => {
 
   test('a record of a scale whose check sum is wrong, or that was cut off, is refused', () => {
     const record = '{0,16,MO,"SC-240",Da,"14/03/2025",TI,"08:05",GE,1,AG,41,Hm,180.0,Wk,82.5,FW,21.0,'
-    const sum = bytes(record).reduce((total, byte) => (total + byte) & 0xff, 0)
-    const good = `${record}CS,${sum.toString(16).toUpperCase().padStart(2, '0')}`
+    const good = withSum(record)
     expect(read(good).records).toMatchObject([{ values: { weightKg: 82.5, bodyFatPct: 21 } }])
     expect(read(good.replace('82.5', '83.5')).rejected).toMatchObject([{ code: 'checksum_mismatch' }])
     expect(read(record).rejected).toMatchObject([{ code: 'broken_record' }])

@@ -1,3 +1,4 @@
+import { longestTenantName } from '@salus/contract/tenant/settings.ts'
 import { currencies, tariffCodes } from '@salus/domain/tariff/tariff-plans.ts'
 import { isCountry } from '@salus/domain/tenants/countries.ts'
 import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
@@ -10,7 +11,7 @@ import { foundTenant } from '../registration/found-tenant.ts'
 import { GivenRefused, readGiven } from './read-given.ts'
 
 const givenSchema = z.object({
-  name: z.string().trim().min(2).max(120),
+  name: z.string().trim().min(2).max(longestTenantName),
   admin: z.email().max(254).toLowerCase(),
   'tenant-name': z.string().refine(isTenantName, 'lower-case letters, digits and single hyphens').optional(),
   kind: z.enum(tenantKinds).default('other'),

@@ -58,7 +58,7 @@ const oldestSafe: Readonly<Record<number, number>> = { 15: 150014, 16: 160010, 1
 const answerMs = 15_000
 
 /** Limits only the time for connecting. The same setting of the pool would also limit how long work may wait for its turn. */
-class HastyClient extends pg.Client {
+class ClientWithTimeout extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: answerMs })
   }
@@ -69,7 +69,12 @@ class HastyClient extends pg.Client {
  * used. `setting` is the name of the setting with the address, for the error's message.
  */
 export async function openOwner(address: pg.PoolConfig, log: Logger, setting = 'DATABASE_URL'): Promise<pg.Pool> {
-  const owner = new pg.Pool({ ...address, max: 4, options: startUpOptions({ timezone: 'UTC' }), Client: HastyClient })
+  const owner = new pg.Pool({
+    ...address,
+    max: 4,
+    options: startUpOptions({ timezone: 'UTC' }),
+    Client: ClientWithTimeout,
+  })
   owner.on('error', (error) => owner.ending || log.warn({ code: readCode(error) }, 'an idle owner connection ended'))
   survive(owner)
   await orEnd(
