@@ -36,7 +36,7 @@ export function PlanCard({ plan, price, fit, act, onOrder }: PlanCardProps) {
     <article
       className={classNames(
         // Aligns the prices, buttons and lists of cards that are side by side.
-        'card min-w-0 !rounded-sheet p-5 @[42.5rem]:row-span-5 @[42.5rem]:grid @[42.5rem]:grid-rows-subgrid @[53.75rem]:p-6',
+        'card min-w-0 !rounded-sheet p-5 @[42.5rem]:row-span-5 @[42.5rem]:grid @[42.5rem]:grid-cols-[minmax(0,1fr)] @[42.5rem]:grid-rows-subgrid @[53.75rem]:p-6',
         fit === 'fits' && '!border-accent ring-1 ring-accent',
       )}
     >
@@ -83,7 +83,7 @@ function Act({ act, plan, isMain, onOrder }: { act: PlanAct; plan: string; isMai
   return (
     <Button
       size="large"
-      className="mt-5 w-full"
+      className="mt-5 w-full !px-2 leading-tight whitespace-normal"
       variant={isMain && !isIdle ? 'primary' : 'secondary'}
       disabled={isIdle}
       onClick={onOrder}
